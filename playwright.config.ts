@@ -62,6 +62,10 @@ function shuffleFiles(projects: Project[]): Project[] {
   if (TEST_SEED === undefined) return projects;
   const order = (file: string) => createHash('sha256').update(`${TEST_SEED} ${file}`).digest('hex');
   const files = readdirSync('e2e').filter((file) => file.endsWith('.spec.ts'));
-  const shuffled = files.toSorted((one, other) => order(one).localeCompare(order(other)));
-  return shuffled.flatMap((testMatch) => projects.map((project) => ({ ...project, testMatch })));
+  const shuffledFiles = files.toSorted((first, second) =>
+    order(first).localeCompare(order(second)),
+  );
+  return shuffledFiles.flatMap((testMatch) =>
+    projects.map((project) => ({ ...project, testMatch })),
+  );
 }

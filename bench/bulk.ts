@@ -21,10 +21,10 @@ export const bulk: Bench = {
     return withEnvironment(
       { otherClinics: 4, appointments: 10, reviews, messages: 1000 },
       async (environment) => {
-        const times: { ours: number; copied: number }[] = [];
+        const times: { ours: number; copySeconds: number }[] = [];
         for (let round = 0; round < ROUNDS; round += 1) times.push(await oneRound(environment));
         const value = median(times.map(({ ours }) => ours));
-        const reference = median(times.map(({ copied }) => copied));
+        const reference = median(times.map(({ copySeconds }) => copySeconds));
         const note = `${reviews * 3} rows`;
         return [atMost(MOST, { name: 'bulk follow-ups', value, reference, note })];
       },
@@ -32,7 +32,7 @@ export const bulk: Bench = {
   },
 };
 
-async function oneRound(environment: Environment): Promise<{ ours: number; copied: number }> {
+async function oneRound(environment: Environment): Promise<{ ours: number; copySeconds: number }> {
   const { owner, clinicId } = environment.database;
   const { rows } = await owner.query<{ id: string }>(
     'select id from reviews where user_id = $1 order by id',
@@ -48,22 +48,24 @@ async function oneRound(environment: Environment): Promise<{ ours: number; copie
   const folder = await mkdtemp(path.join(tmpdir(), 'wellword-bench-copy-'));
   await chmod(folder, 0o777);
   const file = path.join(folder, 'rows');
-  const made = `user_id = '${clinicId}' and profile_id is not null`;
+  const condition = `user_id = '${clinicId}' and profile_id is not null`;
   const { rowCount } = await owner.query(
-    `copy (select * from sequence_messages where ${made}) to '${file}'`,
+    `copy (select * from sequence_messages where ${condition}) to '${file}'`,
   );
   if (rowCount !== rows.length * 3)
     throw new Error(`${rowCount} follow-ups of ${rows.length} reviews`);
-  await owner.query(`delete from sequence_messages where ${made}`);
-  const copied = await measureSeconds(() => owner.query(`copy sequence_messages from '${file}'`));
-  await owner.query(`delete from sequence_messages where ${made}`);
+  await owner.query(`delete from sequence_messages where ${condition}`);
+  const copySeconds = await measureSeconds(() =>
+    owner.query(`copy sequence_messages from '${file}'`),
+  );
+  await owner.query(`delete from sequence_messages where ${condition}`);
   await owner.query(
     `update reviews set has_sequence = false, follow_ups_created_at = null where user_id = $1`,
     [clinicId],
   );
   await owner.query('vacuum analyze sequence_messages, reviews');
   await rm(folder, { recursive: true, force: true });
-  return { ours, copied };
+  return { ours, copySeconds };
 }
 
 async function createAll({ product, cookie }: Environment, ids: string[]): Promise<void> {
@@ -80,7 +82,7 @@ async function createAll({ product, cookie }: Environment, ids: string[]): Promi
 }
 
 async function measureSeconds(work: () => Promise<unknown>): Promise<number> {
-  const at = performance.now();
+  const startedAt = performance.now();
   await work();
-  return (performance.now() - at) / 1000;
+  return (performance.now() - startedAt) / 1000;
 }

@@ -28,7 +28,7 @@ async function sizeOfReact(): Promise<number> {
   const code = `import { createElement } from 'react';
     import { createRoot } from 'react-dom/client';
     createRoot(document.body).render(createElement('p'));`;
-  const built = await build({
+  const bundle = await build({
     configFile: false,
     logLevel: 'silent',
     plugins: [
@@ -45,9 +45,9 @@ async function sizeOfReact(): Promise<number> {
       rolldownOptions: { input: entry },
     },
   });
-  const outputs = [built].flat().flatMap((one) => ('output' in one ? one.output : []));
+  const outputs = [bundle].flat().flatMap((output) => ('output' in output ? output.output : []));
   const size = outputs.reduce(
-    (sum, one) => sum + (one.type === 'chunk' ? gzipSync(one.code, { level: 9 }).length : 0),
+    (sum, chunk) => sum + (chunk.type === 'chunk' ? gzipSync(chunk.code, { level: 9 }).length : 0),
     0,
   );
   if (size === 0) throw new Error('React alone was not built.');

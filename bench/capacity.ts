@@ -102,7 +102,7 @@ async function measureCapacity({
   await traffic.stop();
   const streams = screens.close();
   pool.close();
-  return toMeasures(responses, { seconds, clicks, streams, planned: traffic.planned });
+  return toMeasures(responses, { seconds, clicks, streams, plannedCount: traffic.plannedCount });
 }
 
 function toMeasures(
@@ -110,15 +110,15 @@ function toMeasures(
   run: {
     seconds: number;
     clicks: number;
-    planned: number;
+    plannedCount: number;
     streams: { open: number; lost: number };
   },
 ): Measure[] {
-  const times = responses.map(({ ms }) => ms).toSorted((one, other) => one - other);
-  const failed = responses.filter(({ status }) => status !== '200');
+  const times = responses.map(({ ms }) => ms).toSorted((first, second) => first - second);
+  const failures = responses.filter(({ status }) => status !== '200');
   const [p50, p99] = [0.5, 0.99].map((share) => quantile(times, share).toFixed(0));
   const rate = (responses.length / run.seconds).toFixed(0);
-  const kinds = new Set(failed.map(({ name, status }) => `${name} ${status}`));
+  const kinds = new Set(failures.map(({ name, status }) => `${name} ${status}`));
   return [
     within(P95_MS, {
       name: 'capacity, p95 in ms',
@@ -127,13 +127,13 @@ function toMeasures(
     }),
     none({
       name: 'capacity, errors',
-      value: failed.length + run.streams.lost,
+      value: failures.length + run.streams.lost,
       note: `of ${responses.length} requests and ${run.streams.open} streams${[...kinds].map((kind) => `; ${kind}`).join('')}`,
     }),
     atLeast(LEAST_PACE, {
       name: 'capacity, clicks a second',
       value: run.clicks / run.seconds,
-      reference: run.planned,
+      reference: run.plannedCount,
     }),
   ];
 }

@@ -85,15 +85,15 @@ function createTimer(
     const line = await openConnection(Number(port), hostname);
     const { bytes } = prepareRequest(method, path, { cookie, body });
     const times: number[] = [];
-    for (let asked = 0; asked < ASKED_A_ROUND; asked += 1) {
-      const at = performance.now();
+    for (let requestIndex = 0; requestIndex < ASKED_A_ROUND; requestIndex += 1) {
+      const startedAt = performance.now();
       const { status } = await line.ask(bytes);
-      times.push(performance.now() - at);
+      times.push(performance.now() - startedAt);
       if (status !== '200') throw new Error(`${path} was answered ${status}`);
     }
     line.close();
     return quantile(
-      times.toSorted((one, other) => one - other),
+      times.toSorted((first, second) => first - second),
       0.5,
     );
   };
@@ -109,6 +109,9 @@ async function sequentialScans({ database }: Environment): Promise<Map<string, n
 }
 
 function newScans(before: Map<string, number>, after: Map<string, number>) {
-  const scanned = [...after].filter(([table, scans]) => scans > (before.get(table) ?? 0));
-  return { value: scanned.length, note: scanned.map(([table]) => table).join(', ') || undefined };
+  const scannedTables = [...after].filter(([table, scans]) => scans > (before.get(table) ?? 0));
+  return {
+    value: scannedTables.length,
+    note: scannedTables.map(([table]) => table).join(', ') || undefined,
+  };
 }

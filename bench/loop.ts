@@ -27,22 +27,22 @@ async function measureScript(script: string, limit: number): Promise<Measure> {
 }
 
 function measureSeconds(script: string): Promise<number> {
-  const at = performance.now();
+  const startedAt = performance.now();
   const child = spawn('npm', ['run', script], {
     cwd: path.resolve(import.meta.dirname, '..'),
     stdio: ['ignore', 'pipe', 'pipe'],
     shell: process.platform === 'win32',
   });
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream
       .setEncoding('utf8')
-      .on('data', (text: string) => (said = (said + text).slice(-LAST_WORDS)));
+      .on('data', (text: string) => (output = (output + text).slice(-LAST_WORDS)));
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (code) => {
-      if (code === 0) resolve((performance.now() - at) / 1000);
-      else reject(new Error(`npm run ${script} ended with ${code}:\n${said}`));
+      if (code === 0) resolve((performance.now() - startedAt) / 1000);
+      else reject(new Error(`npm run ${script} ended with ${code}:\n${output}`));
     });
   });
 }

@@ -39,30 +39,30 @@ export function currentStep(): string {
 type Compared = Pick<Measure, 'name' | 'value' | 'reference' | 'note'>;
 
 /** A measure that may be at most `most` times its reference. */
-export function atMost(most: number, compared: Compared): Measure {
-  const ratio = compared.value / compared.reference;
-  return { ...compared, ratio, target: `≤ ${most}`, pass: ratio <= most };
+export function atMost(most: number, comparison: Compared): Measure {
+  const ratio = comparison.value / comparison.reference;
+  return { ...comparison, ratio, target: `≤ ${most}`, pass: ratio <= most };
 }
 
 /** A measure that must be at least `least` times its reference. */
-export function atLeast(least: number, compared: Compared): Measure {
-  const ratio = compared.value / compared.reference;
-  return { ...compared, ratio, target: `≥ ${least}`, pass: ratio >= least };
+export function atLeast(least: number, comparison: Compared): Measure {
+  const ratio = comparison.value / comparison.reference;
+  return { ...comparison, ratio, target: `≥ ${least}`, pass: ratio >= least };
 }
 
 /** A measure with a limit of its own in place of a reference. */
-export function within(limit: number, compared: Omit<Compared, 'reference'>): Measure {
-  return { ...atMost(1, { ...compared, reference: limit }), target: `≤ ${limit}` };
+export function within(limit: number, comparison: Omit<Compared, 'reference'>): Measure {
+  return { ...atMost(1, { ...comparison, reference: limit }), target: `≤ ${limit}` };
 }
 
 /** A measure that counts what must not be. */
-export function none(compared: Omit<Compared, 'reference'>): Measure {
-  const { value } = compared;
-  return { ...compared, reference: 0, ratio: value, target: 'none', pass: value === 0 };
+export function none(comparison: Omit<Compared, 'reference'>): Measure {
+  const { value } = comparison;
+  return { ...comparison, reference: 0, ratio: value, target: 'none', pass: value === 0 };
 }
 
 export function median(values: readonly number[]): number {
-  const ascending = values.toSorted((one, other) => one - other);
+  const ascending = values.toSorted((first, second) => first - second);
   const middle = Math.floor(ascending.length / 2);
   const upper = ascending[middle] ?? Number.NaN;
   return ascending.length % 2 === 1 ? upper : ((ascending[middle - 1] ?? upper) + upper) / 2;
@@ -74,21 +74,21 @@ export function median(values: readonly number[]): number {
  */
 export async function measureInTurns<Name extends string>(
   rounds: number,
-  measured: Record<Name, () => Promise<number>>,
+  measures: Record<Name, () => Promise<number>>,
 ): Promise<Record<Name, number>> {
-  const names = Object.keys(measured) as Name[];
-  const taken = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<
+  const names = Object.keys(measures) as Name[];
+  const samples = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<
     Name,
     number[]
   >;
   for (let round = 0; round <= rounds; round += 1) {
     for (const name of names) {
       noteStep(`round ${round} of ${name}`);
-      const value = await measured[name]();
-      if (round > 0) taken[name].push(value);
+      const value = await measures[name]();
+      if (round > 0) samples[name].push(value);
     }
   }
-  return Object.fromEntries(names.map((name) => [name, median(taken[name])])) as Record<
+  return Object.fromEntries(names.map((name) => [name, median(samples[name])])) as Record<
     Name,
     number
   >;

@@ -46,14 +46,14 @@ export const memory: Bench = {
         });
         if (failures > 0) throw new Error(`${failures} requests failed`);
         await sleep(STAGE_LEAVES_MS);
-        const taken = readMemory({ app: String(product.child.pid), database });
-        const note = `app ${megabytes(taken.app)}, database ${megabytes(taken.database)}`;
-        const value = (taken.app + taken.database) / 1e6;
+        const memoryUse = readMemory({ app: String(product.child.pid), database });
+        const note = `app ${megabytes(memoryUse.app)}, database ${megabytes(memoryUse.database)}`;
+        const value = (memoryUse.app + memoryUse.database) / 1e6;
         return [within(MOST_MB, { name: 'memory of app and database, MB', value, note })];
       } finally {
-        const ended = new Promise((resolve) => product.child.once('exit', resolve));
+        const exit = new Promise((resolve) => product.child.once('exit', resolve));
         product.child.kill('SIGTERM');
-        await ended;
+        await exit;
       }
     } finally {
       await database.close();
@@ -82,14 +82,14 @@ function startBuilt(
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  let said = '';
+  let output = '';
   return new Promise((resolve, reject) => {
-    child.once('exit', (code) => reject(new Error(`The product ended with ${code}: ${said}`)));
+    child.once('exit', (code) => reject(new Error(`The product ended with ${code}: ${output}`)));
     // Read to the end of its life, as a terminal would.
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      if (said.length < 10_000) said += text;
-      const found = /running at (\S+)/.exec(said)?.[1];
-      if (found !== undefined) resolve({ url: found, child });
+      if (output.length < 10_000) output += text;
+      const foundText = /running at (\S+)/.exec(output)?.[1];
+      if (foundText !== undefined) resolve({ url: foundText, child });
     });
   });
 }

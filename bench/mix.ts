@@ -37,21 +37,21 @@ async function measureLoad(environment: Environment, seconds: number): Promise<M
   let failures = 0;
   const rates = await measureInTurns(3, {
     ours: async () => {
-      const fired = await sendLoad(environment.product.url, {
+      const load = await sendLoad(environment.product.url, {
         connections: CONNECTIONS,
         seconds,
         next: ours,
       });
-      times.push(...fired.times);
-      failures += fired.failures;
-      return fired.rate;
+      times.push(...load.times);
+      failures += load.failures;
+      return load.rate;
     },
     bare: async () =>
       (await sendLoad(environment.bare.url, { connections: CONNECTIONS, seconds, next: bare }))
         .rate,
   });
   const p99 = quantile(
-    times.toSorted((one, other) => one - other),
+    times.toSorted((first, second) => first - second),
     0.99,
   );
   return [
@@ -86,8 +86,8 @@ export async function mixRequests(
   const ids = await appointmentIds(environment);
   let turn = 0;
   const prepare = (path: string, body?: object) => {
-    const made = prepareRequest(body ? 'POST' : 'GET', path, { cookie, body });
-    return () => made;
+    const request = prepareRequest(body ? 'POST' : 'GET', path, { cookie, body });
+    return () => request;
   };
   return {
     reads: [
@@ -114,8 +114,8 @@ export async function mixRequests(
 function bareShots(ids: readonly string[]): Mix {
   let turn = 0;
   const list = (name: string) => {
-    const made = prepareRequest('GET', `/list/${name}`);
-    return () => made;
+    const request = prepareRequest('GET', `/list/${name}`);
+    return () => request;
   };
   const create = (name: string) => () =>
     prepareRequest('POST', `/create/${name}`, { body: { patientName: 'પ્રિયા શર્મા' } });
@@ -142,12 +142,12 @@ async function measureVolume({ product, cookie, database }: Environment): Promis
     const { bytes } = prepareRequest(body ? 'POST' : 'GET', path, { cookie, body });
     const times: number[] = [];
     for (let turn = 0; turn < 40; turn += 1) {
-      const at = performance.now();
+      const startedAt = performance.now();
       await line.ask(bytes);
-      times.push(performance.now() - at);
+      times.push(performance.now() - startedAt);
     }
     return quantile(
-      times.toSorted((one, other) => one - other),
+      times.toSorted((first, second) => first - second),
       0.95,
     );
   };
@@ -170,8 +170,8 @@ async function measureVolume({ product, cookie, database }: Environment): Promis
       [database.clinicId],
     );
     const body = { profileIds: rows.map(({ id }) => id), language: 'en' };
-    const at = performance.now();
+    const startedAt = performance.now();
     await line.ask(prepareRequest('POST', '/api/sequences/bulk', { cookie, body }).bytes);
-    return (performance.now() - at) / 1000;
+    return (performance.now() - startedAt) / 1000;
   }
 }

@@ -49,12 +49,14 @@ async function measureHanging(environment: Environment): Promise<Measure[]> {
       `select id from sequence_messages where user_id = $1 and status = 'pending' limit ${HANGING}`,
       [environment.database.clinicId],
     );
-    const { port: own, hostname } = new URL(product.url);
-    const lines = await Promise.all(rows.map(() => openConnection(Number(own), hostname)));
+    const { port: ownPort, hostname } = new URL(product.url);
+    const lines = await Promise.all(rows.map(() => openConnection(Number(ownPort), hostname)));
     // Not awaited: they hang until the provider is gone.
     rows.forEach(
-      ({ id }, at) =>
-        void lines[at]?.ask(prepareRequest('POST', `/api/messages/${id}/send`, { cookie }).bytes),
+      ({ id }, index) =>
+        void lines[index]?.ask(
+          prepareRequest('POST', `/api/messages/${id}/send`, { cookie }).bytes,
+        ),
     );
     await sleep(500);
     const next = () => prepareRequest('POST', '/api/appointments/search', { cookie, body: {} });
@@ -98,15 +100,15 @@ async function measureFlood(
   const search = (by: string) =>
     prepareRequest('POST', '/api/appointments/search', { cookie: by, body: {} });
   const quietCookie = await signIn(product, { email: database.neighbourEmail });
-  const asked = search(cookie);
+  const request = search(cookie);
   const quiet = (during: number) =>
     askNowAndThen(product.url, {
-      asked: search(quietCookie),
+      request: search(quietCookie),
       until: AbortSignal.timeout(during * 1000),
     });
   await quiet(1);
   const idle = quantile(await quiet(3), 0.95);
-  const flood = sendLoad(product.url, { connections: CONNECTIONS, seconds, next: () => asked });
+  const flood = sendLoad(product.url, { connections: CONNECTIONS, seconds, next: () => request });
   const during = await quiet(seconds - 1);
   const { statuses, times } = await flood;
   const faults = Object.entries(statuses).filter(([status]) => !/^(?:2..|429|503)$/.test(status));
@@ -130,7 +132,8 @@ async function measureFlood(
 }
 
 async function secondsUntil(isSo: () => Promise<boolean>): Promise<number> {
-  const at = performance.now();
-  while (!(await isSo())) if (performance.now() - at > 30_000) return Number.POSITIVE_INFINITY;
-  return (performance.now() - at) / 1000;
+  const startedAt = performance.now();
+  while (!(await isSo()))
+    if (performance.now() - startedAt > 30_000) return Number.POSITIVE_INFINITY;
+  return (performance.now() - startedAt) / 1000;
 }

@@ -38,7 +38,7 @@ export async function measureScreen(
     await page.goto(`${product.url}/patients/import`);
     await page.getByLabel('Choose a file').waitFor();
     memory = await watchMemory(browser);
-    const at = performance.now();
+    const startedAt = performance.now();
     await page.getByLabel('Choose a file').setInputFiles({
       name: 'register.xlsx',
       mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -47,7 +47,7 @@ export async function measureScreen(
     await page.getByRole('button', { name: 'Check the rows' }).click();
     await page.getByRole('button', { name: `Import ${people} patients` }).click();
     await page.getByText('The import is finished.').waitFor();
-    const seconds = (performance.now() - at) / 1000;
+    const seconds = (performance.now() - startedAt) / 1000;
     const { before, most } = await memory.end();
     return [
       within(MOST_SECONDS, { name: 'through the screen', value: seconds }),
@@ -66,19 +66,21 @@ export async function measureScreen(
 /** A workbook as a clinic has it, with the surname in a column of its own. */
 function writeRegister(count: number): Buffer {
   const header = ['Name', 'Surname', 'Mobile', 'Language', 'Last visit', 'Remarks'];
-  const lines = Array.from({ length: count }, (_none, at) => [
-    `મીના ${at}`,
+  const lines = Array.from({ length: count }, (_none, index) => [
+    `મીના ${index}`,
     'પટેલ',
-    String(FIRST_NUMBER + at),
+    String(FIRST_NUMBER + index),
     'Gujarati',
     '03/10/2026',
     'Mornings, please',
   ]);
-  const written = [header, ...lines].map((cells, at) => {
-    const row = cells.map((cell, column) => writeText(`${'ABCDEF'.charAt(column)}${at + 1}`, cell));
-    return `<row r="${at + 1}">${row.join('')}</row>`;
+  const csvLines = [header, ...lines].map((cells, index) => {
+    const row = cells.map((cell, column) =>
+      writeText(`${'ABCDEF'.charAt(column)}${index + 1}`, cell),
+    );
+    return `<row r="${index + 1}">${row.join('')}</row>`;
   });
-  return Buffer.from(writeWorkbook(written.join('')));
+  return Buffer.from(writeWorkbook(csvLines.join('')));
 }
 
 /** Reads the memory of the browser's renderers until it is ended; returns the most in MB. */

@@ -41,28 +41,28 @@ async function runImport(
     return answer.toString();
   };
   const id = randomUUID();
-  const at = performance.now();
+  const startedAt = performance.now();
   for (const rows of listCalls()) await ask('import/check', { rows });
   await ask('imports', { id, fileName: 'patients.csv', totalRows: ROWS });
   for (const rows of listCalls()) await ask(`imports/${id}/rows`, { rows });
-  const finished = await ask(`imports/${id}/finish`, {});
-  const seconds = (performance.now() - at) / 1000;
+  const finish = await ask(`imports/${id}/finish`, {});
+  const seconds = (performance.now() - startedAt) / 1000;
   line.close();
-  if (!finished.includes(`"${verdict}":${ROWS}`)) throw new Error(`Other verdicts: ${finished}`);
+  if (!finish.includes(`"${verdict}":${ROWS}`)) throw new Error(`Other verdicts: ${finish}`);
   return seconds;
 }
 
 function listCalls() {
   return Array.from({ length: ROWS / ROWS_A_CALL }, (_none, call) =>
-    Array.from({ length: ROWS_A_CALL }, (_row, at) => toRow(call * ROWS_A_CALL + at)),
+    Array.from({ length: ROWS_A_CALL }, (_row, index) => toRow(call * ROWS_A_CALL + index)),
   );
 }
 
-function toRow(at: number) {
+function toRow(index: number) {
   return {
-    rowNumber: at + 1,
-    name: `મીના પટેલ ${at}`,
-    number: String(9_000_000_000 + at),
+    rowNumber: index + 1,
+    name: `મીના પટેલ ${index}`,
+    number: String(9_000_000_000 + index),
     language: 'gu',
     birthYear: 1984,
     lastSeenOn: '2026-10-03',

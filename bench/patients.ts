@@ -30,13 +30,13 @@ export const patients: Bench = {
         for (const [name, { most, path, body }] of Object.entries(QUESTIONS)) {
           const request = prepareRequest('POST', `/api/patients/${path}`, { cookie, body });
           const times: number[] = [];
-          for (let asked = 0; asked < WARM + ASKED; asked += 1) {
+          for (let requestIndex = 0; requestIndex < WARM + ASKED; requestIndex += 1) {
             const { status, ms } = await connection.send(request);
             if (status !== '200') throw new Error(`${name} was answered ${status}`);
-            if (asked >= WARM) times.push(ms);
+            if (requestIndex >= WARM) times.push(ms);
           }
           const value = quantile(
-            times.toSorted((one, other) => one - other),
+            times.toSorted((first, second) => first - second),
             0.95,
           );
           measures.push(within(most, { name, value }));

@@ -150,20 +150,22 @@ const { long } = values;
 
 const unknown = positionals.filter((name) => !Object.hasOwn(REQUIREMENTS, name));
 if (unknown.length > 0) {
-  const known = Object.keys(REQUIREMENTS).join(', ') || 'none yet';
-  console.error(`The scorecard does not measure ${unknown.join(', ')}. It measures: ${known}.`);
+  const knownNames = Object.keys(REQUIREMENTS).join(', ') || 'none yet';
+  console.error(
+    `The scorecard does not measure ${unknown.join(', ')}. It measures: ${knownNames}.`,
+  );
   process.exit(2);
 }
 
-const chosen = Object.entries(REQUIREMENTS).filter(([name, { onlyLong }]) =>
+const chosenRequirements = Object.entries(REQUIREMENTS).filter(([name, { onlyLong }]) =>
   positionals.length > 0 ? positionals.includes(name) : long || !onlyLong,
 );
-if (chosen.length === 0) {
+if (chosenRequirements.length === 0) {
   console.error('The scorecard has nothing to measure.');
   process.exit(2);
 }
 
-for (const [name, requirement] of chosen) {
+for (const [name, requirement] of chosenRequirements) {
   const { line, pass } = await measure(name, requirement);
   console.log(line);
   if (!pass) process.exitCode = 1;
@@ -181,8 +183,8 @@ function listReasons(error: unknown): string[] {
 async function measure(name: string, { run }: Requirement) {
   try {
     const { figures, pass } = await run({ long });
-    const shown = Object.entries(figures).map(([key, value]) => `${key}=${value}`);
-    return { line: [name, ...shown, pass ? 'PASS' : 'FAIL'].join(' '), pass };
+    const figureTexts = Object.entries(figures).map(([key, value]) => `${key}=${value}`);
+    return { line: [name, ...figureTexts, pass ? 'PASS' : 'FAIL'].join(' '), pass };
   } catch (cause) {
     const reason = listReasons(cause)
       .map((text) => text.slice(0, LONGEST_REASON))

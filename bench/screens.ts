@@ -49,12 +49,12 @@ async function measureScreen(
   browser: Browser,
   { environment, path }: { environment: Environment; path: string },
 ): Promise<Measure> {
-  const finished = await serveFinished(browser, { environment, path });
+  const server = await serveFinished(browser, { environment, path });
   const url = environment.product.url + path;
   try {
     const times = await measureInTurns(ROUNDS, {
       ours: () => timeOfRows(browser, { url, environment }),
-      finished: () => timeOfRows(browser, { url: finished.url, environment }),
+      finished: () => timeOfRows(browser, { url: server.url, environment }),
     });
     return atMost(MOST, {
       name: `rows of ${path}`,
@@ -62,7 +62,7 @@ async function measureScreen(
       reference: times.finished,
     });
   } finally {
-    finished.close();
+    server.close();
   }
 }
 
@@ -74,9 +74,9 @@ async function timeOfRows(
   const page = await phone(browser, environment);
   await slowDown(page, { line: true });
   await page.goto(url, { waitUntil: 'commit', timeout: LONGEST_MS });
-  const painted = await page.evaluate(rowsPaintedAt, { rows: ROWS });
+  const paintTime = await page.evaluate(rowsPaintedAt, { rows: ROWS });
   await page.context().close();
-  return painted;
+  return paintTime;
 }
 
 async function phone(browser: Browser, { product, cookie }: Environment): Promise<Page> {

@@ -11,7 +11,7 @@ import { createMix, mixRequests } from './mix.ts';
 import { giveKey } from './overload.ts';
 import { askModelsFirst, OUTSIDE_MS, tryEverything, type Environment } from './soak/faults.ts';
 import { responseCheck, LONGEST_MS, type ResponseCheck } from './soak/response-check.ts';
-import { look, toMeasures, type HealthSample } from './soak/health-samples.ts';
+import { sampleHealth, toMeasures, type HealthSample } from './soak/health-samples.ts';
 import { fill, openBenchDatabase, type BenchDatabase } from './environment/database.ts';
 import { sendAtRate, quantile, type TimedResponse } from './environment/load.ts';
 import { stopProcess, signIn, startProduct } from './environment/environment.ts';
@@ -83,7 +83,7 @@ async function measure(environment: Environment, size: keyof typeof MINUTES): Pr
   await askModelsFirst(environment);
   const times: Times[] = [];
   // From this sample on the process counts uncaught errors.
-  const seen: HealthSample[] = [await look(environment, 0)];
+  const samples: HealthSample[] = [await sampleHealth(environment, 0)];
   const minutes = MINUTES[size];
   const stop = new AbortController();
   const startedAt = performance.now();
@@ -92,9 +92,9 @@ async function measure(environment: Environment, size: keyof typeof MINUTES): Pr
     perSecond: PER_SECOND,
     connections: CONNECTIONS,
     next: createMix(await mixRequests(environment)),
-    answered: (answer, asked) => {
+    onAnswer: (answer, request) => {
       times.push({ ms: answer.ms, lateMs: answer.lateMs });
-      environment.responseCheck.note(answer, asked);
+      environment.responseCheck.note(answer, request);
     },
     longestMs: LONGEST_MS,
     signal: stop.signal,
@@ -103,7 +103,7 @@ async function measure(environment: Environment, size: keyof typeof MINUTES): Pr
     for (let round = 0; minute() < minutes; round += 1) {
       await tryEverything(environment, round);
       await sleep(SETTLED_MS);
-      seen.push(await look(environment, minute()));
+      samples.push(await sampleHealth(environment, minute()));
     }
   } finally {
     stop.abort();
@@ -112,12 +112,12 @@ async function measure(environment: Environment, size: keyof typeof MINUTES): Pr
   return [
     paceKept(times, minute() * 60),
     none({ name: 'answers that must not be', ...countUnexpected(environment.responseCheck) }),
-    ...toMeasures(seen, { minutes, slopeMb: SLOPE_MB[size] }),
+    ...toMeasures(samples, { minutes, slopeMb: SLOPE_MB[size] }),
   ];
 }
 
 function paceKept(answers: readonly Times[], seconds: number): Measure {
-  const times = answers.map(({ ms }) => ms).toSorted((one, other) => one - other);
+  const times = answers.map(({ ms }) => ms).toSorted((first, second) => first - second);
   const late = answers.filter(({ lateMs }) => lateMs > LATE_MS).length;
   const [median, p99, longest] = [0.5, 0.99, 1].map((share) => quantile(times, share).toFixed(0));
   return atLeast(LEAST_PACE, {

@@ -48,7 +48,7 @@ async function startOnce(
 ): Promise<number> {
   noteStep(`the first page of ${path.basename(dataDirectory)}`);
   const port = await freePort();
-  const at = performance.now();
+  const startedAt = performance.now();
   const child = spawn('npm', ['start'], {
     cwd: ROOT,
     env: {
@@ -60,21 +60,21 @@ async function startOnce(
     stdio: ['ignore', 'ignore', 'pipe'],
     shell: process.platform === 'win32',
   });
-  let said = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  let output = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (output += text));
+  const exit = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   try {
     while (!(await answers(`http://127.0.0.1:${port}/login`))) {
       if (child.exitCode !== null)
-        throw new Error(`The product ended with ${child.exitCode}: ${said}`);
-      if (performance.now() - at > LONGEST_MS)
-        throw new Error(`No page came within ${LONGEST_MS / 1000} s: ${said}`);
+        throw new Error(`The product ended with ${child.exitCode}: ${output}`);
+      if (performance.now() - startedAt > LONGEST_MS)
+        throw new Error(`No page came within ${LONGEST_MS / 1000} s: ${output}`);
       await sleep(10);
     }
-    return (performance.now() - at) / 1000;
+    return (performance.now() - startedAt) / 1000;
   } finally {
     child.kill('SIGTERM');
-    await ended;
+    await exit;
     await untilStopped(dataDirectory);
   }
 }
@@ -92,9 +92,9 @@ function createEnvironment() {
 /** npm is gone before the product is: the next start would wait for its database. */
 async function untilStopped(dataDirectory: string): Promise<void> {
   noteStep(`the database of ${path.basename(dataDirectory)} to stop`);
-  const at = performance.now();
+  const startedAt = performance.now();
   while (existsSync(path.join(dataDirectory, 'postgres/postmaster.pid'))) {
-    if (performance.now() - at > LONGEST_MS)
+    if (performance.now() - startedAt > LONGEST_MS)
       throw new Error(`The database ran ${LONGEST_MS / 1000} s after npm had ended`);
     await sleep(10);
   }

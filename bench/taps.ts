@@ -87,7 +87,7 @@ async function measureSignIn(browser: Browser, { url, login }: Place): Promise<M
   await signIn(page, { counter, login });
   await fillClinic(page, login);
   await page.context().close();
-  return within(3, { name: 'sign in', value: counter.counted() });
+  return within(3, { name: 'sign in', value: counter.count() });
 }
 
 async function measureTask(
@@ -104,7 +104,7 @@ async function measureTask(
     (error: unknown) => (error instanceof Error ? (error.message.split('\n')[0] ?? '') : 'failed'),
   );
   await page.context().close();
-  const value = failure === undefined ? counter.counted() : Number.POSITIVE_INFINITY;
+  const value = failure === undefined ? counter.count() : Number.POSITIVE_INFINITY;
   const measure = { ...within(Math.max(task.most, 1), { name: task.name, value }) };
   return {
     ...measure,
@@ -188,9 +188,9 @@ async function createFollowUps(page: Page, counter: Taps): Promise<void> {
 
 async function sendDue(page: Page, counter: Taps): Promise<void> {
   const name = await page.getByRole('article').getByRole('heading').innerText();
-  const recorded = page.waitForResponse((response) => response.url().endsWith('/opened'));
+  const recording = page.waitForResponse((response) => response.url().endsWith('/opened'));
   await counter.tap(page.getByRole('button', { name: `Open WhatsApp: message for ${name}` }));
-  await recorded;
+  await recording;
   await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
   await page.getByText('2 of ').first().waitFor();
 }

@@ -114,10 +114,10 @@ async function measureWrite(
   write: Write & { rounds: number },
 ): Promise<Measure> {
   const createRate = (url: string, next: () => PreparedRequest) => async () => {
-    const fired = await sendLoad(url, { connections: CONNECTIONS, seconds: SECONDS, next });
-    if (fired.failures > 0)
-      throw new Error(`${write.name} was answered ${JSON.stringify(fired.statuses)}`);
-    return fired.rate;
+    const load = await sendLoad(url, { connections: CONNECTIONS, seconds: SECONDS, next });
+    if (load.failures > 0)
+      throw new Error(`${write.name} was answered ${JSON.stringify(load.statuses)}`);
+    return load.rate;
   };
   const rates = await measureInTurns(write.rounds, {
     ours: createRate(product.url, write.ours),

@@ -79,7 +79,7 @@ test(
   { tag: '@full' },
   async ({ page, running }) => {
     // The server's tests cover the provider and the checks of its response.
-    const returned: unknown[] = [];
+    const callbackErrors: unknown[] = [];
     await page.route('**/api/sign-in/options', (route) =>
       route.fulfill({ json: { signUp: false, google: true, sms: false } }),
     );
@@ -89,15 +89,15 @@ test(
       }),
     );
     await page.route('**/api/session/google', (route) => {
-      returned.push(route.request().postDataJSON());
-      const refused = { defined: true, code: 'GOOGLE_REFUSED', status: 401, message: 'No' };
-      return route.fulfill({ status: 401, json: refused });
+      callbackErrors.push(route.request().postDataJSON());
+      const refusal = { defined: true, code: 'GOOGLE_REFUSED', status: 401, message: 'No' };
+      return route.fulfill({ status: 401, json: refusal });
     });
     await page.goto('/login');
     await page.getByRole('link', { name: 'Sign in with Google' }).click();
     await expect(page.getByText('Signing in with Google did not work.')).toBeVisible();
     await expect(page).toHaveURL('/login/google');
-    expect(returned).toEqual([{ state: 's-1', code: '4/0Ab' }]);
+    expect(callbackErrors).toEqual([{ state: 's-1', code: '4/0Ab' }]);
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Back to sign in' }).click();
     await expect(page).toHaveURL('/login');
@@ -240,8 +240,8 @@ test(
     await expect(other).toHaveURL('/login');
     await other.goBack();
     await expect(other).toHaveURL('/login');
-    const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
-    expect(kept).not.toContain('Shanti');
+    const storedState = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
+    expect(storedState).not.toContain('Shanti');
   },
 );
 

@@ -105,8 +105,8 @@ test('an admin changes what a clinic may do', { tag: '@full' }, async ({ page, p
 
   await test.step('the admin cannot remove their own access', async () => {
     await page.getByLabel('Search by name, clinic or email').fill(admin.email);
-    const own = page.getByRole('row').filter({ hasText: admin.email });
-    await own.getByRole('button', { name: /^Access of/ }).click();
+    const ownRow = page.getByRole('row').filter({ hasText: admin.email });
+    await ownRow.getByRole('button', { name: /^Access of/ }).click();
     await access.getByRole('combobox').selectOption('user');
     const dialog = page.getByRole('dialog', { name: 'Change role' });
     await dialog.getByRole('button', { name: 'Change role' }).click();

@@ -60,10 +60,10 @@ export async function schedule(page: Page, { count }: { count: number }): Promis
     Clinic,
     'today'
   >;
-  for (let at = 1; at <= count; at += 1) {
+  for (let index = 1; index <= count; index += 1) {
     await callApi(page, 'post', '/appointments', {
       id: crypto.randomUUID(),
-      patientName: `Patient ${at}`,
+      patientName: `Patient ${index}`,
       appointmentDate: today,
       appointmentTime: '11:00',
       contactNumber: NUMBER,

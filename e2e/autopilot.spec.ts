@@ -16,7 +16,8 @@ test(
       providerKey: KEY,
       dueMessages: 4,
     });
-    const listDelivered = async () => (await product.delivered(KEY)).map(({ to }) => to.slice(-2));
+    const listDelivered = async () =>
+      (await product.listDelivered(KEY)).map(({ to }) => to.slice(-2));
     await signIn(page, clinic);
     await page.goto('/settings');
     await page.getByRole('link', { name: 'Autopilot' }).click();

@@ -72,9 +72,9 @@ test(
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
         if (address === '/reviews') await search(page);
-        const kept = await readStorage(page);
-        expect(hits(kept.elsewhere)).toEqual([]);
-        expect(kept.databases).toEqual(['wellword']);
+        const storage = await readStorage(page);
+        expect(hits(storage.elsewhere)).toEqual([]);
+        expect(storage.databases).toEqual(['wellword']);
       });
     }
     await test.step('the responses of an open screen can be read with the key of the session alone', async () => {
@@ -91,10 +91,10 @@ test(
       await page.getByRole('button', { name: 'Logout' }).click();
       await expect(page).toHaveURL('/login');
       await expect.poll(async () => hits((await readStorage(page)).indexed)).toEqual([]);
-      const kept = await readStorage(page);
-      expect(hits(kept.elsewhere)).toEqual([]);
-      expect(kept.elsewhere).not.toContain(clinic.email);
-      expect(kept.indexed).not.toContain(clinic.email);
+      const storage = await readStorage(page);
+      expect(hits(storage.elsewhere)).toEqual([]);
+      expect(storage.elsewhere).not.toContain(clinic.email);
+      expect(storage.indexed).not.toContain(clinic.email);
     });
 
     await test.step('the back button', async () => {
@@ -177,9 +177,9 @@ test(
   'the built screens contain no server code and no source maps',
   { tag: '@full' },
   ({ page: _any }, info) => {
-    const built = readdirSync('dist', { recursive: true, encoding: 'utf8' });
-    expect(built.filter((name) => name.endsWith('.map'))).toEqual([]);
-    const scripts = built.filter((name) => name.endsWith('.js'));
+    const builtFiles = readdirSync('dist', { recursive: true, encoding: 'utf8' });
+    expect(builtFiles.filter((name) => name.endsWith('.map'))).toEqual([]);
+    const scripts = builtFiles.filter((name) => name.endsWith('.js'));
     expect(scripts.length).toBeGreaterThan(5);
     const code = scripts.map((name) => readFileSync(path.join('dist', name), 'utf8')).join('\n');
     const foreign = [
@@ -224,22 +224,22 @@ async function readStorage(page: Page) {
       history.state,
       document.title,
     ]);
-    const cached: string[] = [];
+    const cachedUrls: string[] = [];
     for (const name of await caches.keys()) {
       const cache = await caches.open(name);
       for (const request of await cache.keys()) {
-        cached.push(request.url, (await (await cache.match(request))?.text()) ?? '');
+        cachedUrls.push(request.url, (await (await cache.match(request))?.text()) ?? '');
       }
     }
     const databases = (await indexedDB.databases()).flatMap(({ name }) => name ?? []);
-    const indexed: unknown[] = [];
+    const databaseRows: unknown[] = [];
     for (const name of databases) {
       const database = await new Promise<IDBDatabase>((resolve) => {
         const opening = indexedDB.open(name);
         opening.addEventListener('success', () => resolve(opening.result));
       });
       for (const store of database.objectStoreNames) {
-        indexed.push(
+        databaseRows.push(
           await new Promise((resolve) => {
             const reading = database.transaction(store).objectStore(store).getAll();
             reading.addEventListener('success', () => resolve(reading.result));
@@ -249,8 +249,8 @@ async function readStorage(page: Page) {
       database.close();
     }
     return {
-      elsewhere: [storages, ...cached].join('\n'),
-      indexed: JSON.stringify(indexed),
+      elsewhere: [storages, ...cachedUrls].join('\n'),
+      indexed: JSON.stringify(databaseRows),
       databases,
     };
   });

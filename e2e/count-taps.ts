@@ -6,7 +6,7 @@ export interface Taps {
   readonly type: (field: Locator, text: string) => Promise<void>;
   /** Opens a list of choices and takes one: two taps. */
   readonly choose: (field: Locator, option: { index: number }) => Promise<void>;
-  readonly counted: () => number;
+  readonly count: () => number;
 }
 
 /** Counts what a thumb does on a page; typing letters is no tap. */
@@ -28,6 +28,6 @@ export function countTaps(page: Page): Taps {
       taps += 2;
       await field.selectOption(option);
     },
-    counted: () => taps,
+    count: () => taps,
   };
 }

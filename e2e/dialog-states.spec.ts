@@ -91,11 +91,11 @@ test(
     });
     await test.step('Edit template, Delete template', async () => {
       await page.goto('/ai-sequence-generator');
-      const own = page.getByRole('region', { name: 'Your saved templates' });
-      await own.getByText('Diabetic · Gujarati').click();
-      await own.getByRole('button', { name: 'Edit message 1' }).click();
+      const ownTemplates = page.getByRole('region', { name: 'Your saved templates' });
+      await ownTemplates.getByText('Diabetic · Gujarati').click();
+      await ownTemplates.getByRole('button', { name: 'Edit message 1' }).click();
       await expectDialog(page, 'Edit template');
-      await own.getByRole('button', { name: 'More actions for Message 1' }).click();
+      await ownTemplates.getByRole('button', { name: 'More actions for Message 1' }).click();
       await page.getByRole('menuitem', { name: 'Delete template' }).click();
       await expectDialog(page, 'Delete template');
     });

@@ -44,8 +44,8 @@ test(
     await form.getByLabel('Reason').fill('Asked on the phone');
     await expectAccessible(colleague);
     await form.getByRole('button', { name: 'Add number' }).click();
-    const listed = colleague.getByRole('listitem').filter({ hasText: '98123 45670' });
-    await expect(listed.getByText('Asked on the phone', { exact: true })).toBeVisible();
+    const suppressedNumber = colleague.getByRole('listitem').filter({ hasText: '98123 45670' });
+    await expect(suppressedNumber.getByText('Asked on the phone', { exact: true })).toBeVisible();
 
     await expect(row.getByText('Do not contact').first()).toBeVisible();
     await expect(row.getByRole('button', { name: /^Open WhatsApp/ })).toHaveCount(0);

@@ -53,10 +53,10 @@ test(
     });
 
     await test.step('no draft is in an address or in localStorage, and none is stored after signing out', async () => {
-      const stored = await page.evaluate(() =>
+      const storedDraft = await page.evaluate(() =>
         JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]),
       );
-      expect(stored).not.toContain(PATIENT);
+      expect(storedDraft).not.toContain(PATIENT);
       await page.goto('/appointments');
       if (isPhone) await page.getByRole('button', { name: 'Menu', exact: true }).click();
       await page.getByRole('button', { name: 'Logout' }).click();
@@ -83,8 +83,8 @@ test(
         .locator('button:visible, input:visible, dialog[open]')
         .evaluateAll((elements) =>
           elements
-            .filter((one) => getComputedStyle(one).borderTopWidth === '0px')
-            .map((one) => one.outerHTML.slice(0, 120)),
+            .filter((element) => getComputedStyle(element).borderTopWidth === '0px')
+            .map((element) => element.outerHTML.slice(0, 120)),
         );
     expect(await withoutEdge()).toEqual([]);
     await page.goto('/reviews');

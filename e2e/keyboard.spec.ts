@@ -77,9 +77,9 @@ test(
       await expect(
         modal.getByRole('heading', { name: '3 of 3: Google Review Link' }),
       ).toBeFocused();
-      const delivered = await product.delivered(providerKey);
-      expect(delivered).toHaveLength(1);
-      expect(delivered[0]?.message).toMatch(/धन्यवाद$/);
+      const deliveries = await product.listDelivered(providerKey);
+      expect(deliveries).toHaveLength(1);
+      expect(deliveries[0]?.message).toMatch(/धन्यवाद$/);
     });
 
     await test.step('after step 3 and Done the focus is in the row', async () => {
@@ -229,13 +229,13 @@ async function expectToKeepTyping(
   await tabTo(page, dialog.getByLabel(field));
   await page.keyboard.press('End');
   await page.keyboard.type(' more');
-  const typed = await dialog.getByLabel(field).inputValue();
+  const fieldText = await dialog.getByLabel(field).inputValue();
   await page.keyboard.press('Escape');
   await expect(question).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(question).toBeHidden();
   await expect(dialog.getByLabel(field)).toBeFocused();
-  await expect(dialog.getByLabel(field)).toHaveValue(typed);
+  await expect(dialog.getByLabel(field)).toHaveValue(fieldText);
   await page.keyboard.press('Escape');
   await activate(page, question.getByRole('button', { name: 'Discard changes' }));
   await expect(dialog).toBeHidden();

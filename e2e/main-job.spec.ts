@@ -52,7 +52,7 @@ test(
       await expect(findRow(page).getByText('Pending', { exact: true })).toBeVisible();
     });
 
-    const own = 'The staff explained everything with patience, and I did not have to wait.';
+    const ownWords = 'The staff explained everything with patience, and I did not have to wait.';
     // covers: ai-text-written-and-edit
     await test.step('generate the AI text and edit it', async () => {
       await fromMenu(page, 'Generate AI Review');
@@ -62,7 +62,7 @@ test(
       await dialog.getByLabel('Review text').fill('');
       await dialog.getByRole('button', { name: 'Save review text' }).click();
       await expect(dialog.getByText('Review text cannot be empty.')).toBeVisible();
-      await dialog.getByLabel('Review text').fill(own);
+      await dialog.getByLabel('Review text').fill(ownWords);
       await dialog.getByRole('button', { name: 'Save review text' }).click();
       await expect(dialog).toBeHidden();
     });
@@ -89,10 +89,10 @@ test(
     await test.step('send step 2 directly: the provider receives it once', async () => {
       await modal.getByRole('button', { name: 'Send Directly' }).dblclick();
       await expect(modal.getByText('3 of 3: Google Review Link')).toBeVisible();
-      const delivered = await product.delivered(providerKey);
-      expect(delivered).toHaveLength(1);
-      expect(delivered[0]?.to).toBe(`+91${NUMBER}`);
-      expect(delivered[0]?.message).toContain(own);
+      const deliveries = await product.listDelivered(providerKey);
+      expect(deliveries).toHaveLength(1);
+      expect(deliveries[0]?.to).toBe(`+91${NUMBER}`);
+      expect(deliveries[0]?.message).toContain(ownWords);
     });
 
     // covers: close-and-reopen-in-middle
@@ -119,13 +119,13 @@ test(
     const dates =
       // covers: create-follow-ups-with-same-dates
       await test.step('create the follow-ups, with the same dates when asked again', async () => {
-        const planned = await readPlannedDates(page);
+        const plannedDates = await readPlannedDates(page);
         await page.keyboard.press('Escape');
-        expect(await readPlannedDates(page)).toEqual(planned);
+        expect(await readPlannedDates(page)).toEqual(plannedDates);
         for (const [index, days] of [10, 30, 60].entries()) {
-          expect(Math.abs(daysFrom(clinic.today, planned[index] ?? '') - days)).toBeLessThanOrEqual(
-            3,
-          );
+          expect(
+            Math.abs(daysFrom(clinic.today, plannedDates[index] ?? '') - days),
+          ).toBeLessThanOrEqual(3);
         }
         const dialog = page.getByRole('dialog', { name: 'Create Follow-up Sequence' });
         await dialog.getByRole('button', { name: /^Create 3 follow-up messages/ }).click();
@@ -135,7 +135,7 @@ test(
             .getByText('Created 3 sequence message(s) for profile in')
             .first(),
         ).toBeVisible();
-        return planned;
+        return plannedDates;
       });
 
     await test.step('Sequence Messages lists them', async () => {

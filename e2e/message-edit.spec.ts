@@ -37,14 +37,14 @@ test(
     const save = page.getByRole('button', { name: 'Save message' });
     await test.step('names each problem while typing', async () => {
       await openEditor(page);
-      const composed = await text.inputValue();
-      const praised = `${composed}\nGive us 5 stars! See evil.com`;
-      await text.fill(praised);
+      const composedText = await text.inputValue();
+      const praiseText = `${composedText}\nGive us 5 stars! See evil.com`;
+      await text.fill(praiseText);
       await expect(page.getByText(PRAISE)).toBeVisible();
       await expect(page.getByText('Change this before it can be saved:')).toBeVisible();
       await save.click();
       await expect(text).toHaveAccessibleDescription(FOREIGN);
-      await expect(text).toHaveValue(praised);
+      await expect(text).toHaveValue(praiseText);
       await expectAccessible(page);
     });
 

@@ -29,7 +29,7 @@ export async function buildMessagingClinic(page: Page, product: Product): Promis
   return {
     ...clinic,
     doctorId: doctors.items[0]?.id ?? '',
-    delivered: () => product.delivered(providerKey),
+    delivered: () => product.listDelivered(providerKey),
     reply: (number, text) => call('message.received', { from: `91${number}`, text }),
   };
 }

@@ -55,9 +55,9 @@ test(
     });
 
     await test.step('a table is saved as a file', async () => {
-      const saved = page.waitForEvent('download');
+      const download = page.waitForEvent('download');
       await page.getByRole('button', { name: 'XLSX: download ‘Visits’' }).click();
-      expect((await saved).suggestedFilename()).toBe(`wellword-${month}-visits.xlsx`);
+      expect((await download).suggestedFilename()).toBe(`wellword-${month}-visits.xlsx`);
       await expect(page.getByText('is saved.')).toBeVisible();
     });
 

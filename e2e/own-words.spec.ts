@@ -37,19 +37,19 @@ test('a patient is asked after the visit, writes to the clinic privately, and ge
     await whenStored(page, '/status', () => statusSelect(page, PATIENT).selectOption('completed'));
     await product.runJobs(5 * 60);
     await product.runJobs(10);
-    const delivered = await product.delivered(KEY);
-    expect(delivered).toHaveLength(1);
-    link = /http\S+\/l\/\S+/u.exec(delivered[0]?.message ?? '')?.[0] ?? '';
+    const deliveries = await product.listDelivered(KEY);
+    expect(deliveries).toHaveLength(1);
+    link = /http\S+\/l\/\S+/u.exec(deliveries[0]?.message ?? '')?.[0] ?? '';
     expect(link).toMatch(/\/l\/[1-9A-HJ-NP-Za-km-z]{10}$/u);
   });
 
-  const own = await openBrowser({ javaScriptEnabled: false });
+  const ownPage = await openBrowser({ javaScriptEnabled: false });
   await test.step('the page offers both ways alike, in the patient’s language, without scripts', async () => {
-    await own.goto(link);
-    await own.getByRole('link', { name: 'ગુજરાતી' }).click();
+    await ownPage.goto(link);
+    await ownPage.getByRole('link', { name: 'ગુજરાતી' }).click();
     const [google, privately] = [
-      own.getByRole('link', { name: /^Google પર લખો/u }),
-      own.getByRole('link', { name: /^ફક્ત ક્લિનિકને જણાવો/u }),
+      ownPage.getByRole('link', { name: /^Google પર લખો/u }),
+      ownPage.getByRole('link', { name: /^ફક્ત ક્લિનિકને જણાવો/u }),
     ];
     await expect(google).toBeVisible();
     const sizes = await Promise.all([google.boundingBox(), privately.boundingBox()]);
@@ -58,32 +58,32 @@ test('a patient is asked after the visit, writes to the clinic privately, and ge
   });
 
   await test.step('help with words says what was tapped and typed', async () => {
-    await own.getByText('લખવામાં મદદ જોઈએ છે?').click();
-    await own.getByLabel('તમારા શબ્દોમાં').fill('ડૉક્ટરે શાંતિથી સમજાવ્યું');
-    await own.getByRole('button', { name: 'લખાણ બનાવો' }).click();
-    await expect(own.getByLabel('તમારું લખાણ')).toHaveValue(/ડૉક્ટરે શાંતિથી સમજાવ્યું/u);
+    await ownPage.getByText('લખવામાં મદદ જોઈએ છે?').click();
+    await ownPage.getByLabel('તમારા શબ્દોમાં').fill('ડૉક્ટરે શાંતિથી સમજાવ્યું');
+    await ownPage.getByRole('button', { name: 'લખાણ બનાવો' }).click();
+    await expect(ownPage.getByLabel('તમારું લખાણ')).toHaveValue(/ડૉક્ટરે શાંતિથી સમજાવ્યું/u);
   });
 
   await test.step('nothing is sent while nothing is said; then the clinic has it', async () => {
-    await own.getByRole('link', { name: /^ફક્ત ક્લિનિકને જણાવો/u }).click();
-    await expect(own.getByText(/ક્લિનિકને તમારું નામ દેખાય છે/u)).toBeVisible();
-    await own.getByRole('button', { name: 'ક્લિનિકને મોકલો' }).click();
-    await expect(own.getByRole('alert')).toHaveText('પહેલાં કંઈક ટેપ કરો અથવા લખો.');
-    await own.getByLabel('તમારા શબ્દોમાં').fill('દોઢ કલાક બેસવું પડ્યું');
-    await own.getByLabel('મને જવાબ જોઈએ છે').check();
-    await own.getByRole('button', { name: 'ક્લિનિકને મોકલો' }).click();
-    await expect(own.getByRole('status')).toBeVisible();
+    await ownPage.getByRole('link', { name: /^ફક્ત ક્લિનિકને જણાવો/u }).click();
+    await expect(ownPage.getByText(/ક્લિનિકને તમારું નામ દેખાય છે/u)).toBeVisible();
+    await ownPage.getByRole('button', { name: 'ક્લિનિકને મોકલો' }).click();
+    await expect(ownPage.getByRole('alert')).toHaveText('પહેલાં કંઈક ટેપ કરો અથવા લખો.');
+    await ownPage.getByLabel('તમારા શબ્દોમાં').fill('દોઢ કલાક બેસવું પડ્યું');
+    await ownPage.getByLabel('મને જવાબ જોઈએ છે').check();
+    await ownPage.getByRole('button', { name: 'ક્લિનિકને મોકલો' }).click();
+    await expect(ownPage.getByRole('status')).toBeVisible();
   });
 
   await test.step('the page is accessible, also in the dark', async () => {
     // The check needs scripts of its own; the page has none and allows none.
-    const shown = await openBrowser({ bypassCSP: true });
-    await shown.goto(link);
-    await expectAccessible(shown);
-    await shown.goto(`${link}?show=clinic&lang=ta`);
-    await expectAccessible(shown);
-    await shown.emulateMedia({ colorScheme: 'dark' });
-    await expectAccessible(shown);
+    const shownPage = await openBrowser({ bypassCSP: true });
+    await shownPage.goto(link);
+    await expectAccessible(shownPage);
+    await shownPage.goto(`${link}?show=clinic&lang=ta`);
+    await expectAccessible(shownPage);
+    await shownPage.emulateMedia({ colorScheme: 'dark' });
+    await expectAccessible(shownPage);
   });
 
   await test.step('Today says that feedback waits', async () => {

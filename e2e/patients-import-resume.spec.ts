@@ -10,17 +10,17 @@ const FIRST_NAME = 'કોકિલાબેન';
 /** A register of Excel with the surname in a column of its own. */
 function writeRegister(): Buffer {
   const header = ['Name', 'Surname', 'Mobile', 'Language'];
-  const people = Array.from({ length: ROWS }, (_none, at) => [
-    `${FIRST_NAME} ${at + 1}`,
+  const people = Array.from({ length: ROWS }, (_none, index) => [
+    `${FIRST_NAME} ${index + 1}`,
     'પટેલ',
-    String(5_551_000_000 + at),
+    String(5_551_000_000 + index),
     'Gujarati',
   ]);
-  const rows = [header, ...people].map((cells, at) => {
-    const written = cells.map((cell, column) =>
-      writeText(`${'ABCD'.charAt(column)}${at + 1}`, cell),
+  const rows = [header, ...people].map((cells, index) => {
+    const csvLine = cells.map((cell, column) =>
+      writeText(`${'ABCD'.charAt(column)}${index + 1}`, cell),
     );
-    return `<row r="${at + 1}">${written.join('')}</row>`;
+    return `<row r="${index + 1}">${csvLine.join('')}</row>`;
   });
   return Buffer.from(writeWorkbook(rows.join('')));
 }
@@ -41,7 +41,7 @@ async function importUntilReload(page: Page): Promise<void> {
   const start = page.getByRole('button', { name: `Import ${ROWS} patients` });
   await expect(start).toBeVisible();
   let calls = 0;
-  const stored = new Promise<void>((resolve) => {
+  const storage = new Promise<void>((resolve) => {
     void page.route('**/api/patients/imports/*/rows', async (route) => {
       calls += 1;
       if (calls < 6) return route.fallback();
@@ -50,7 +50,7 @@ async function importUntilReload(page: Page): Promise<void> {
     });
   });
   await start.click();
-  await stored;
+  await storage;
   await expect(page.getByText(`Importing: 500 of ${ROWS}`)).toBeVisible();
   await page.reload();
   await page.unroute('**/api/patients/imports/*/rows');
@@ -88,15 +88,15 @@ test(
     });
 
     await test.step('sends only the rows that the server does not have', async () => {
-      const sent: number[] = [];
+      const batchSizes: number[] = [];
       page.on('request', (request) => {
         if (!request.url().endsWith('/rows')) return;
         const { rows } = request.postDataJSON() as { rows: { rowNumber: number }[] };
-        sent.push(...rows.map(({ rowNumber }) => rowNumber));
+        batchSizes.push(...rows.map(({ rowNumber }) => rowNumber));
       });
       await page.getByRole('button', { name: 'Go on' }).click();
       await expect(page.getByText(/^The import is finished\./)).toBeVisible();
-      expect(sent).toEqual(Array.from({ length: 100 }, (_none, at) => 602 + at));
+      expect(batchSizes).toEqual(Array.from({ length: 100 }, (_none, index) => 602 + index));
       await expect(page.getByRole('definition').first()).toHaveText(String(ROWS));
       await page.getByRole('button', { name: 'Import another file' }).click();
       await expect(page.getByText(`${ROWS} added, 0 filled in`)).toBeVisible();

@@ -5,9 +5,9 @@ const ROWS = 300;
 
 /** A list as a practice program exports it: headings in Hindi, an empty row, one person twice, one number cut off. */
 function practiceFile(): string {
-  const people = Array.from({ length: ROWS }, (_none, at) => {
-    const number = String(5_550_000_000 + at);
-    return `"मरीज़ ${at + 1}",${number},Hindi,12/03/2026`;
+  const people = Array.from({ length: ROWS }, (_none, index) => {
+    const number = String(5_550_000_000 + index);
+    return `"मरीज़ ${index + 1}",${number},Hindi,12/03/2026`;
   });
   const others = ['', people[0] ?? '', '"कट गया",9.87E+09,Hindi,'];
   return ['नाम,मोबाइल,भाषा,Last visit', ...people, ...others].join('\r\n');
@@ -45,8 +45,8 @@ test('imports a file of 300 patients after a dry run, finds one, and takes it ba
     await saveScreenshot(page, 'patients-import');
     const saving = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Save the refused row as a file' }).click();
-    const refused = await readFile(await (await saving).path(), 'utf8');
-    expect(refused).toContain(`कट गया,9.87E+09,Hindi,,The spreadsheet has cut off digits`);
+    const refusedRows = await readFile(await (await saving).path(), 'utf8');
+    expect(refusedRows).toContain(`कट गया,9.87E+09,Hindi,,The spreadsheet has cut off digits`);
   });
 
   await test.step('imports them and shows them in the book', async () => {

@@ -82,11 +82,11 @@ test('adds a family, finds it while typing a number, and records what a patient 
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Show as one patient' }).click();
     await expect(page.getByRole('heading', { level: 1, name: MOTHER })).toBeVisible();
-    const merged = page.getByRole('region', { name: 'Shown as one with this patient' });
-    await expect(merged.getByText(SPELLED_OTHERWISE)).toBeVisible();
+    const mergedPatients = page.getByRole('region', { name: 'Shown as one with this patient' });
+    await expect(mergedPatients.getByText(SPELLED_OTHERWISE)).toBeVisible();
     await saveScreenshot(page, 'patient-shown-as-one');
-    await merged.getByRole('button', { name: `Undo: show ${SPELLED_OTHERWISE}` }).click();
-    await expect(merged).toBeHidden();
+    await mergedPatients.getByRole('button', { name: `Undo: show ${SPELLED_OTHERWISE}` }).click();
+    await expect(mergedPatients).toBeHidden();
     await similar.getByRole('button', { name: `Different people: ${SPELLED_OTHERWISE}` }).click();
     await expect(similar).toBeHidden();
   });

@@ -102,10 +102,10 @@ test(
     await signIn(page, clinic);
     await page.goto('/settings');
     await refuseAddresses(page);
-    await showPayloads(product, { page, clinic, info }, async (seen, patientId) => {
+    await showPayloads(product, { page, clinic, info }, async (payloads, patientId) => {
       const addresses = [...SCREENS, `/patients/${patientId}`];
       for (const address of addresses)
-        await test.step(address, () => showScreen(page, { address, seen }));
+        await test.step(address, () => showScreen(page, { address, payloads }));
       return addresses.length;
     });
   },
@@ -118,11 +118,11 @@ test(
     const clinic = await buildAdmin(product);
     await signIn(page, clinic);
     await page.goto('/settings');
-    await showPayloads(product, { page, clinic, info }, async (seen) => {
+    await showPayloads(product, { page, clinic, info }, async (payloads) => {
       for (const dialog of DIALOGS) {
         await test.step(`${dialog.address}: ${dialog.entry ?? dialog.opener}`, async () => {
           await open(page, dialog);
-          seen.findings.push(...(await findingsOn(page)));
+          payloads.findings.push(...(await findingsOn(page)));
         });
       }
       return DIALOGS.length;
@@ -143,22 +143,22 @@ function buildAdmin(product: Product): Promise<Clinic> {
 async function showPayloads(
   product: Product,
   { page, clinic, info }: { page: Page; clinic: Clinic; info: TestInfo },
-  show: (seen: Seen, patientId: string) => Promise<number>,
+  show: (payloads: Seen, patientId: string) => Promise<number>,
 ): Promise<void> {
   const { patientId } = await insertPayloads(product, clinic);
-  const seen = await watch(page);
-  const looked = await show(seen, patientId);
-  expect(seen.findings).toEqual([]);
-  await expectWatchful(page, seen.findings);
+  const payloads = await watch(page);
+  const lookCount = await show(payloads, patientId);
+  expect(payloads.findings).toEqual([]);
+  await expectWatchful(page, payloads.findings);
   // The admin's list of later journeys has all clinics.
   await product.runSql('delete from users where name = clinic_name', []);
-  const figures = { payloads: PAYLOADS.length, looked, found: 0 };
+  const figures = { payloads: PAYLOADS.length, looked: lookCount, found: 0 };
   info.annotations.push({ type: 'figures', description: JSON.stringify(figures) });
 }
 
 async function showScreen(
   page: Page,
-  { address, seen }: { address: string; seen: Seen },
+  { address, payloads }: { address: string; payloads: Seen },
 ): Promise<void> {
   await page.goto(address);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -167,8 +167,8 @@ async function showScreen(
   if (!WITHOUT_TEXT.includes(address)) await expect(texts.first()).toBeAttached();
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
   await showRest(page);
-  if (address.startsWith('/creatives')) await expectFramed(page, seen);
-  seen.findings.push(...(await findingsOn(page)));
+  if (address.startsWith('/creatives')) await expectFramed(page, payloads);
+  payloads.findings.push(...(await findingsOn(page)));
   await expectNoSidewaysScroll(page);
 }
 
@@ -211,14 +211,14 @@ async function refuseAddresses(page: Page): Promise<void> {
     ofCreative('link', 'thumbnailUrl'),
     ['patch', '/clinic/integrations', (text) => ({ version: 1, googleAppsScriptUrl: text })],
   ];
-  const taken: string[] = [];
+  const takenFrames: string[] = [];
   for (const payload of PAYLOADS) {
     for (const [method, route, dataOf] of asking) {
       const answer = await page.request[method](`/api${route}`, { headers, data: dataOf(payload) });
-      if (answer.status() !== 400) taken.push(`${answer.status()} ${route} ${payload}`);
+      if (answer.status() !== 400) takenFrames.push(`${answer.status()} ${route} ${payload}`);
     }
   }
-  expect(taken).toEqual([]);
+  expect(takenFrames).toEqual([]);
 }
 
 interface Seen {
@@ -228,11 +228,11 @@ interface Seen {
 
 /** Records each dialog, policy report, failed call, and request to a host that creatives may not show. */
 async function watch(page: Page): Promise<Seen> {
-  const seen: Seen = { findings: [], frames: 0 };
+  const payloads: Seen = { findings: [], frames: 0 };
   const { origin } = new URL(page.url());
   const context = page.context();
   await context.exposeBinding('policyReport', (_source, report: string) => {
-    seen.findings.push(report);
+    payloads.findings.push(report);
   });
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
@@ -241,20 +241,20 @@ async function watch(page: Page): Promise<Seen> {
     });
   });
   page.on('dialog', (dialog) => {
-    seen.findings.push(`dialog: ${dialog.message()}`);
+    payloads.findings.push(`dialog: ${dialog.message()}`);
     void dialog.dismiss();
   });
   context.on('request', (request) => {
     const url = request.url();
     const isShown = Object.values(SHOWN).some((address) => url.startsWith(address));
-    if (url.startsWith(SHOWN.iframe)) seen.frames += 1;
+    if (url.startsWith(SHOWN.iframe)) payloads.frames += 1;
     if (!url.startsWith(`${origin}/`) && !isShown && !/^(?:data|blob|about):/.test(url))
-      seen.findings.push(`request: ${url.slice(0, 100)}`);
+      payloads.findings.push(`request: ${url.slice(0, 100)}`);
   });
   // A screen that fails to load would prove nothing.
   page.on('response', (answer) => {
     if (answer.status() >= 400 && answer.url().startsWith(`${origin}/api/`))
-      seen.findings.push(`answer: ${answer.status()} ${new URL(answer.url()).pathname}`);
+      payloads.findings.push(`answer: ${answer.status()} ${new URL(answer.url()).pathname}`);
   });
   const film = {
     status: 200,
@@ -265,7 +265,7 @@ async function watch(page: Page): Promise<Seen> {
   for (const address of [SHOWN.image, SHOWN.video]) {
     await context.route(`${address}**`, (route) => route.abort());
   }
-  return seen;
+  return payloads;
 }
 
 /** Loads all pages of the list, because each row has payloads. */
@@ -278,9 +278,9 @@ async function showRest(page: Page): Promise<void> {
 }
 
 /** Scrolls each frame into view, because a frame loads, and may fail, only there. */
-async function expectFramed(page: Page, seen: Seen): Promise<void> {
+async function expectFramed(page: Page, payloads: Seen): Promise<void> {
   await page.locator('iframe').first().scrollIntoViewIfNeeded();
-  await expect.poll(() => seen.frames).toBeGreaterThan(0);
+  await expect.poll(() => payloads.frames).toBeGreaterThan(0);
 }
 
 async function open(page: Page, { address, opener, entry }: Opened): Promise<void> {
@@ -299,10 +299,10 @@ async function open(page: Page, { address, opener, entry }: Opened): Promise<voi
 function findingsOn(page: Page): Promise<string[]> {
   return page.evaluate(
     ({ frame, evil }) => {
-      const found: string[] = [];
-      const at = location.pathname;
+      const findings: string[] = [];
+      const pathname = location.pathname;
       const note = (what: string, element: Element) =>
-        found.push(`${at} ${what}: ${element.outerHTML.slice(0, 120)}`);
+        findings.push(`${pathname} ${what}: ${element.outerHTML.slice(0, 120)}`);
       for (const element of document.querySelectorAll('*')) {
         const names = element.getAttributeNames();
         if (
@@ -328,8 +328,8 @@ function findingsOn(page: Page): Promise<string[]> {
           note('sandbox', element);
         if (!element.src.startsWith(frame)) note('frame', element);
       }
-      if ('pwned' in window) found.push(`${at} ran`);
-      return found;
+      if ('pwned' in window) findings.push(`${pathname} ran`);
+      return findings;
     },
     { frame: SHOWN.iframe, evil: EVIL },
   );

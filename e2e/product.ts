@@ -35,7 +35,7 @@ export interface Product {
   /** Sets how the fake provider answers the next requests. */
   scriptProvider(...answers: Record<string, unknown>[]): Promise<void>;
   /** Returns what the fake provider received with this key. */
-  delivered(apiKey: string): Promise<Delivered[]>;
+  listDelivered(apiKey: string): Promise<Delivered[]>;
   /** Sets how the fake script answers the next exports. */
   scriptSheet(...answers: Record<string, unknown>[]): Promise<void>;
   /** Returns the rows of the clinic's fake sheet. */
@@ -86,13 +86,13 @@ export const test = base.extend<Fixtures, { running: RunningProduct }>({
       moveClock: async (days, time) => void (await command('clock', { days, time })),
       runJobs: async (minutes) => void (await command('jobs', { minutes })),
       scriptProvider: async (...answers) => void (await command('scriptProvider', answers)),
-      delivered: async (apiKey) => {
+      listDelivered: async (apiKey) => {
         const requests = (await command('requests')) as { body: string }[];
         // A connection test has no body.
         return requests
           .filter(({ body }) => body !== '')
           .map((request) => JSON.parse(request.body) as Delivered)
-          .filter((sent) => sent.apiKey === apiKey);
+          .filter((message) => message.apiKey === apiKey);
       },
       scriptSheet: async (...answers) => void (await command('scriptSheet', answers)),
       sheetRows: ({ clinicId }) =>
@@ -100,8 +100,10 @@ export const test = base.extend<Fixtures, { running: RunningProduct }>({
       runSql: async (text, values) => void (await command('sql', { text, values })),
       readMail: async (recipient, part) => {
         const find = async () => {
-          const sent = (await command('mail')) as string[];
-          return sent.findLast((text) => text.includes(`To: ${recipient}`) && text.includes(part));
+          const emails = (await command('mail')) as string[];
+          return emails.findLast(
+            (text) => text.includes(`To: ${recipient}`) && text.includes(part),
+          );
         };
         await expect.poll(find).toBeDefined();
         return (await find()) ?? '';
@@ -185,25 +187,25 @@ export async function whenStored(
   act: () => Promise<unknown>,
   writes = 1,
 ): Promise<void> {
-  const sent: Request[] = [];
+  const requests: Request[] = [];
   const note = (request: Request) => {
     const isWrite = request.method() !== 'GET';
-    if (isWrite && new URL(request.url()).pathname.endsWith(end)) sent.push(request);
+    if (isWrite && new URL(request.url()).pathname.endsWith(end)) requests.push(request);
   };
   page.on('request', note);
   await act();
-  await expect.poll(() => sent.length).toBeGreaterThanOrEqual(writes);
+  await expect.poll(() => requests.length).toBeGreaterThanOrEqual(writes);
   page.off('request', note);
-  for (const request of sent) expect((await request.response())?.ok()).toBe(true);
+  for (const request of requests) expect((await request.response())?.ok()).toBe(true);
 }
 
 /** Opens the address and waits until the page is subscribed to what others change. */
 export async function openWithUpdates(page: Page, address: string): Promise<void> {
-  const subscribed = page.waitForResponse(
+  const subscription = page.waitForResponse(
     (response) => new URL(response.url()).pathname === '/api/changes' && response.ok(),
   );
   await page.goto(address);
-  await subscribed;
+  await subscription;
 }
 
 /** Expects no accessibility finding and no sideways scrolling. */
@@ -223,8 +225,8 @@ async function findViolations(page: Page, runOptions: object): Promise<string[]>
   await page.locator('h1').first().waitFor({ state: 'attached' });
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeCore.source);
   return page.evaluate(async (options) => {
-    const found = await axe.run(document, options);
-    return found.violations.map(
+    const axeResult = await axe.run(document, options);
+    return axeResult.violations.map(
       ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
     );
   }, runOptions);

@@ -44,8 +44,8 @@ test('tomorrow’s patients are reminded one by one, and one that was not sent c
   await test.step('one that was not sent after all waits again', async () => {
     await page.getByRole('button', { name: /^Not sent after all/ }).click();
     await expect(page.getByRole('heading', { level: 2, name: family })).toBeVisible();
-    for (const skipped of [family, 'Patient 3'])
-      await page.getByRole('button', { name: `Skip the message for ${skipped}` }).click();
+    for (const name of [family, 'Patient 3'])
+      await page.getByRole('button', { name: `Skip the message for ${name}` }).click();
     await page.getByRole('link', { name: 'Back to Today' }).click();
     await expect(page.getByRole('link', { name: /^3 to remind/ })).toBeVisible();
   });

@@ -45,7 +45,8 @@ test('a patient is reminded on the evening before, answers, and the reception se
     await page.request.post(address, { data: { type: 'session.connected' } });
   });
 
-  const listDelivered = async () => (await product.delivered(KEY)).map(({ message }) => message);
+  const listDelivered = async () =>
+    (await product.listDelivered(KEY)).map(({ message }) => message);
   await test.step('an appointment of tomorrow is planned, and its message goes in the evening', async () => {
     await book(page, { daysAhead: 1, time: '16:30', name: 'હેતલ શાહ' });
     await page.goto('/settings/reminders');
@@ -78,11 +79,11 @@ test('a patient is reminded on the evening before, answers, and the reception se
     await whenStored(page, '/answer', () =>
       page.getByRole('menuitem', { name: 'Patient wants another time' }).click(),
     );
-    const wanted = page.getByText('Wants another time');
-    await expect(wanted).toBeVisible();
+    const note = page.getByText('Wants another time');
+    await expect(note).toBeVisible();
     const isCut = (text: HTMLElement) =>
       text.getBoundingClientRect().right > (text.parentElement?.getBoundingClientRect().right ?? 0);
-    expect(await wanted.evaluate(isCut)).toBe(false);
+    expect(await note.evaluate(isCut)).toBe(false);
     await page.goto('/today');
     await expect(page.getByRole('link', { name: /^1 answer needs you tomorrow/ })).toBeVisible();
   });

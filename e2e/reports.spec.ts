@@ -100,8 +100,8 @@ test(
   async ({ page, product }) => {
     const clinic = await product.buildClinic({ clinicName: 'ક્લિનિક અ', features: ['reports'] });
     await signIn(page, clinic);
-    const theirs = 'Mohammed Arif Theirs';
-    await callApi(page, 'post', '/report-requests', findReport(theirs));
+    const otherName = 'Mohammed Arif Theirs';
+    await callApi(page, 'post', '/report-requests', findReport(otherName));
     await page.context().clearCookies();
     const above = await product.buildClinic({
       clinicName: 'Wellword Care',
@@ -111,7 +111,7 @@ test(
     await signIn(page, above);
     await callApi(page, 'post', '/report-requests', findReport('Asha Own'));
     await page.goto('/reports');
-    const row = page.getByRole('row').filter({ hasText: theirs });
+    const row = page.getByRole('row').filter({ hasText: otherName });
     await expect(row).toContainText('ક્લિનિક અ');
     await expect(row.getByRole('button')).toHaveCount(0);
     await expect(

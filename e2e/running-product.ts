@@ -15,19 +15,19 @@ export async function startProduct(): Promise<RunningProduct> {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     env: { ...process.env, BACKGROUND_JOBS: 'off' },
   });
-  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  const failed = exited.then(() => {
+  const exit = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const failing = exit.then(() => {
     throw new Error('The product did not start; its message stands above.');
   });
   if (child.stdout === null) throw new Error('The product has no output to read.');
-  const line = await Promise.race([once(child.stdout, 'data'), failed]);
+  const line = await Promise.race([once(child.stdout, 'data'), failing]);
   const { url, control } = JSON.parse(String(line)) as Pick<RunningProduct, 'url' | 'control'>;
   return {
     url,
     control,
     async close() {
       child.kill('SIGTERM');
-      await exited;
+      await exit;
     },
   };
 }

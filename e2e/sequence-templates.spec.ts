@@ -20,7 +20,7 @@ test('generates, edits, saves and uses templates', { tag: '@full' }, async ({ pa
     await expect(page.getByText('Please enter a theme for the sequence messages.')).toBeVisible();
   });
 
-  const held = page.getByRole('region', { name: 'Generated templates' });
+  const region = page.getByRole('region', { name: 'Generated templates' });
   // covers: failed-try-keeps-what-typed
   await test.step('keeps what was typed when generating fails', async () => {
     await page.getByRole('textbox', { name: 'Theme' }).fill('Diabetic foot care');
@@ -33,8 +33,8 @@ test('generates, edits, saves and uses templates', { tag: '@full' }, async ({ pa
     await expect(page.getByRole('textbox', { name: 'Theme' })).toHaveValue('Diabetic foot care');
     await page.getByRole('button', { name: 'Generate Templates' }).click();
     await expect(page.getByText('Successfully generated 4 sequence templates!')).toBeVisible();
-    await expect(held.getByText('Written by the built-in writer')).toBeVisible();
-    await expect(held.getByRole('listitem').filter({ hasText: WRITTEN.hi })).toHaveCount(4);
+    await expect(region.getByText('Written by the built-in writer')).toBeVisible();
+    await expect(region.getByRole('listitem').filter({ hasText: WRITTEN.hi })).toHaveCount(4);
     await expectAccessible(page);
     await saveScreenshot(page, 'generator-hi');
     // The progress is hidden when generating ends.
@@ -47,63 +47,63 @@ test('generates, edits, saves and uses templates', { tag: '@full' }, async ({ pa
     await expect(page).toHaveURL('/quick-send');
     await openMenuEntry(page, 'Sequences');
     await page.getByRole('link', { name: 'Templates' }).click();
-    await expect(held.getByRole('listitem')).toHaveCount(4);
+    await expect(region.getByRole('listitem')).toHaveCount(4);
   });
 
   // covers: one-changed-and-judged-while-typed
   await test.step('edits one, checked while typing', async () => {
-    await held.getByRole('button', { name: 'Edit message 1' }).click();
-    const text = held.getByLabel('Message', { exact: true });
+    await region.getByRole('button', { name: 'Edit message 1' }).click();
+    const text = region.getByLabel('Message', { exact: true });
     await text.fill('{patient_name} जी, https://evil.example देखें।');
-    await expect(held.getByText(/^A message can only hold the clinic's own links/)).toBeVisible();
-    await held.getByRole('button', { name: 'Save Selected (4)' }).click();
-    await expect(held.getByRole('alert')).toContainText('own links');
+    await expect(region.getByText(/^A message can only hold the clinic's own links/)).toBeVisible();
+    await region.getByRole('button', { name: 'Save Selected (4)' }).click();
+    await expect(region.getByRole('alert')).toContainText('own links');
     await text.fill('नमस्ते {patient_name} जी, {clinic_name} की ओर से शुभकामनाएँ। STOP');
-    await expect(held.getByText('Change this before it can be saved:')).toHaveCount(0);
-    await held.getByRole('textbox', { name: 'Days after the visit' }).fill('999');
-    await held.getByRole('textbox', { name: 'Order' }).click();
-    await expect(held.getByRole('textbox', { name: 'Days after the visit' })).toHaveValue('1');
-    await held.getByRole('textbox', { name: 'Days after the visit' }).fill('12');
-    await held.getByRole('button', { name: 'Done' }).click();
-    await expect(held.getByText('12 days after the visit')).toBeVisible();
+    await expect(region.getByText('Change this before it can be saved:')).toHaveCount(0);
+    await region.getByRole('textbox', { name: 'Days after the visit' }).fill('999');
+    await region.getByRole('textbox', { name: 'Order' }).click();
+    await expect(region.getByRole('textbox', { name: 'Days after the visit' })).toHaveValue('1');
+    await region.getByRole('textbox', { name: 'Days after the visit' }).fill('12');
+    await region.getByRole('button', { name: 'Done' }).click();
+    await expect(region.getByText('12 days after the visit')).toBeVisible();
   });
 
   // covers: selected-ones-saved-others-stay
   await test.step('saves the selected ones and keeps the others', async () => {
     for (const order of [1, 2, 3, 4])
-      await held.getByRole('checkbox', { name: `Message ${order}` }).uncheck();
-    await held.getByRole('button', { name: 'Save Selected (0)' }).click();
-    await expect(held.getByText('Please select at least one template to save.')).toBeVisible();
+      await region.getByRole('checkbox', { name: `Message ${order}` }).uncheck();
+    await region.getByRole('button', { name: 'Save Selected (0)' }).click();
+    await expect(region.getByText('Please select at least one template to save.')).toBeVisible();
     for (const order of [1, 2])
-      await held.getByRole('checkbox', { name: `Message ${order}` }).check();
-    await held.getByRole('button', { name: 'Save Selected (2)' }).click();
+      await region.getByRole('checkbox', { name: `Message ${order}` }).check();
+    await region.getByRole('button', { name: 'Save Selected (2)' }).click();
     await expect(page.getByText('Successfully saved 2 sequence templates!')).toBeVisible();
-    await expect(held.getByRole('listitem')).toHaveCount(2);
+    await expect(region.getByRole('listitem')).toHaveCount(2);
     await expect(
-      held.getByText('You have 2 templates for Diabetic in Hindi already.'),
+      region.getByText('You have 2 templates for Diabetic in Hindi already.'),
     ).toBeVisible();
-    await held.getByRole('button', { name: 'Clear' }).click();
+    await region.getByRole('button', { name: 'Clear' }).click();
     const question = page.getByRole('dialog', { name: 'Clear generated templates' });
     await expectAccessible(page);
     await question.getByRole('button', { name: 'Clear' }).click();
-    await expect(held).toHaveCount(0);
+    await expect(region).toHaveCount(0);
   });
 
-  const own = page.getByRole('region', { name: 'Your saved templates' });
+  const ownTemplates = page.getByRole('region', { name: 'Your saved templates' });
   await test.step('edits and deletes a saved one', async () => {
-    await own.getByText('Diabetic · Hindi').click();
-    await own.getByRole('button', { name: 'Edit message 2' }).click();
+    await ownTemplates.getByText('Diabetic · Hindi').click();
+    await ownTemplates.getByRole('button', { name: 'Edit message 2' }).click();
     const edit = page.getByRole('dialog', { name: 'Edit template' });
     await edit.getByLabel('Days after the visit').fill('33');
     await edit.getByRole('button', { name: 'Save changes' }).click();
-    await expect(own.getByText('33 days after the visit')).toBeVisible();
+    await expect(ownTemplates.getByText('33 days after the visit')).toBeVisible();
     await saveScreenshot(page, 'generator-own');
-    await own.getByRole('button', { name: 'More actions for Message 1' }).click();
+    await ownTemplates.getByRole('button', { name: 'More actions for Message 1' }).click();
     await page.getByRole('menuitem', { name: 'Delete template' }).click();
     const question = page.getByRole('dialog', { name: 'Delete template' });
     await expect(question.getByText('Delete message 1 of Diabetic · Hindi?')).toBeVisible();
     await question.getByRole('button', { name: 'Delete template' }).click();
-    await expect(own.getByText('· 1 message')).toBeVisible();
+    await expect(ownTemplates.getByText('· 1 message')).toBeVisible();
   });
 });
 
@@ -116,22 +116,22 @@ test(
     await page.getByRole('textbox', { name: 'Theme' }).fill('દિવાળી');
     await page.getByLabel('Language').selectOption('gu');
     await page.getByRole('button', { name: 'Generate Templates' }).click();
-    const held = page.getByRole('region', { name: 'Generated templates' });
-    await expect(held.getByRole('listitem').filter({ hasText: WRITTEN.gu })).toHaveCount(3);
+    const region = page.getByRole('region', { name: 'Generated templates' });
+    await expect(region.getByRole('listitem').filter({ hasText: WRITTEN.gu })).toHaveCount(3);
     await saveScreenshot(page, 'generator-gu');
-    await held.getByRole('button', { name: 'Save Selected (3)' }).click();
-    await expect(held).toHaveCount(0);
+    await region.getByRole('button', { name: 'Save Selected (3)' }).click();
+    await expect(region).toHaveCount(0);
 
-    const theirs = await openBrowser();
-    await openGenerator(theirs, clinic);
+    const otherPage = await openBrowser();
+    await openGenerator(otherPage, clinic);
     const edit = (on: Page) => on.getByRole('dialog', { name: 'Edit template' });
-    for (const on of [page, theirs]) {
+    for (const on of [page, otherPage]) {
       await on.getByText('General · Gujarati').click();
       await on.getByRole('button', { name: 'Edit message 1' }).click();
     }
-    await edit(theirs).getByLabel('Days after the visit').fill('20');
-    await edit(theirs).getByRole('button', { name: 'Save changes' }).click();
-    await expect(theirs.getByText('20 days after the visit')).toBeVisible();
+    await edit(otherPage).getByLabel('Days after the visit').fill('20');
+    await edit(otherPage).getByRole('button', { name: 'Save changes' }).click();
+    await expect(otherPage.getByText('20 days after the visit')).toBeVisible();
     await edit(page).getByLabel('Days after the visit').fill('21');
     await edit(page).getByRole('button', { name: 'Save changes' }).click();
     const conflict = page.getByRole('dialog', {
@@ -192,6 +192,6 @@ async function openMenuEntry(page: Page, name: string): Promise<void> {
   await visible(page.getByRole('link', { name, exact: true })).click();
 }
 
-function visible(found: Locator): Locator {
-  return found.filter({ visible: true });
+function visible(locator: Locator): Locator {
+  return locator.filter({ visible: true });
 }

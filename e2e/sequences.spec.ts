@@ -13,7 +13,7 @@ test('creates follow-ups for many reviews at once', async ({ page, product }) =>
   const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic' });
   await signIn(page, clinic);
   await page.goto('/reviews');
-  for (const [at, name] of PATIENTS.entries()) await createReview(page, { name, at });
+  for (const [index, name] of PATIENTS.entries()) await createReview(page, { name, index });
 
   const dialog = page.getByRole('dialog', { name: 'Create Bulk Follow-up Sequences' });
   // covers: one-patient-alone-from-list
@@ -78,7 +78,7 @@ test(
     const clinic = await product.buildClinic({ clinicName: 'New Clinic', isSetUp: false });
     await signIn(page, clinic);
     await page.goto('/reviews');
-    await createReview(page, { name: PATIENTS[0] ?? '', at: 0 });
+    await createReview(page, { name: PATIENTS[0] ?? '', index: 0 });
     await page.getByRole('checkbox', { name: `Select ${PATIENTS[0]}` }).check();
     await page.getByRole('button', { name: 'Create Sequence (1)' }).click();
     const dialog = page.getByRole('dialog', { name: 'Create Bulk Follow-up Sequences' });
@@ -97,7 +97,7 @@ test(
   async ({ page, product }) => {
     await signIn(page, await product.buildClinic({ clinicName: 'Shanti Clinic' }));
     await page.goto('/reviews');
-    await createReview(page, { name: 'આશા પટેલ', at: 0 });
+    await createReview(page, { name: 'આશા પટેલ', index: 0 });
     await page.getByRole('button', { name: /^More actions/ }).click();
     await page.getByRole('menuitem', { name: /AI Review/ }).click();
     const dialog = page.getByRole('dialog', { name: 'AI Review Text' });
@@ -120,10 +120,13 @@ test(
   },
 );
 
-async function createReview(page: Page, { name, at }: { name: string; at: number }): Promise<void> {
+async function createReview(
+  page: Page,
+  { name, index }: { name: string; index: number },
+): Promise<void> {
   await page.getByRole('button', { name: 'New Review Request' }).click();
   await page.getByRole('textbox', { name: 'Patient Name' }).fill(name);
-  await page.getByLabel('Contact Number').fill(`555000010${at}`);
+  await page.getByLabel('Contact Number').fill(`555000010${index}`);
   await page.getByRole('button', { name: 'Create Review Request' }).click();
   await expect(page.getByRole('row').filter({ hasText: name })).toBeVisible();
 }

@@ -56,9 +56,9 @@ for (const { language, patient, tag } of [
     await test.step('send the link directly once: the review is sent', async () => {
       await modal.getByRole('button', { name: 'Send Directly' }).dblclick();
       await expect(modal.getByText('Every message was sent or opened in WhatsApp.')).toBeVisible();
-      const delivered = await product.delivered(providerKey);
-      expect(delivered).toHaveLength(1);
-      expect(delivered[0]?.message).toContain('https://g.page/r/journey-clinic/review');
+      const deliveries = await product.listDelivered(providerKey);
+      expect(deliveries).toHaveLength(1);
+      expect(deliveries[0]?.message).toContain('https://g.page/r/journey-clinic/review');
       await modal.getByRole('button', { name: 'Done' }).click();
       await expect(findRow(page, patient).getByText('Sent', { exact: true })).toBeVisible();
       await openSend(page, patient);

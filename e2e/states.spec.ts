@@ -312,7 +312,8 @@ async function showFailingThenEmpty(page: Page, screen: Screen): Promise<void> {
   await test.step(`${address}: tried again, and empty`, async () => {
     server = 'working';
     // Two failed lists have a button each.
-    for (let left = await again.count(); left > 0; left -= 1) await again.first().click();
+    for (let remaining = await again.count(); remaining > 0; remaining -= 1)
+      await again.first().click();
     await expect(page.getByText(empty).first()).toBeVisible();
     await expect(again).toHaveCount(0);
     await expectPage(page);

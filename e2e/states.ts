@@ -29,10 +29,10 @@ export async function respondAs(server: ServerState, route: Route): Promise<void
 }
 
 /** Moves the page's clock, because a read is tried three times before it counts as failed. */
-export async function passTimeUntil(page: Page, shown: Locator): Promise<void> {
+export async function passTimeUntil(page: Page, locator: Locator): Promise<void> {
   await expect(async () => {
     await page.clock.fastForward(2000);
-    await expect(shown).toBeVisible({ timeout: 200 });
+    await expect(locator).toBeVisible({ timeout: 200 });
   }).toPass({ timeout: 30_000 });
 }
 
@@ -69,12 +69,12 @@ export async function fill(page: Page, today: string): Promise<void> {
     name: DOCTOR,
     contactNumber: '5550000203',
   });
-  for (const [at, patientName] of PATIENTS.entries()) {
-    const patient = { patientName, contactNumber: `555000010${at}`, appointmentDate: today };
+  for (const [index, patientName] of PATIENTS.entries()) {
+    const patient = { patientName, contactNumber: `555000010${index}`, appointmentDate: today };
     await callApi(page, 'post', '/appointments', {
       ...patient,
       id: crypto.randomUUID(),
-      appointmentTime: `1${at}:15`,
+      appointmentTime: `1${index}:15`,
       doctorId,
       patientAddress: 'Navrangpura, Ahmedabad',
     });
@@ -85,7 +85,7 @@ export async function fill(page: Page, today: string): Promise<void> {
       treatment: 'દાંતની તપાસ',
       notes: 'Left side',
     });
-    if (at < 2) {
+    if (index < 2) {
       await callApi(page, 'post', `/reviews/${id}/send-plan`, { language: 'gu' });
       await queue(page, id);
     }

@@ -21,8 +21,8 @@ export async function readStoredResponses(page: Page): Promise<string> {
       letter.charCodeAt(0),
     );
     const texts = records.map(async ({ state: { iv, bytes } }) => {
-      const imported = await crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['decrypt']);
-      const text = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, imported, bytes);
+      const cryptoKey = await crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['decrypt']);
+      const text = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, cryptoKey, bytes);
       return new TextDecoder().decode(text);
     });
     return (await Promise.all(texts)).join('\n');

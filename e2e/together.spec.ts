@@ -78,12 +78,13 @@ test(
     await page.route('**/api/changes*', (route) => route.fulfill({ status: 502 }), { times: 1 });
     const waitForStatus = (status: number) =>
       page.waitForResponse(
-        (one) => new URL(one.url()).pathname === '/api/changes' && one.status() === status,
+        (response) =>
+          new URL(response.url()).pathname === '/api/changes' && response.status() === status,
       );
-    const [refused, subscribed] = [waitForStatus(502), waitForStatus(200)];
+    const [refusal, subscription] = [waitForStatus(502), waitForStatus(200)];
     await page.goto('/reviews');
-    await refused;
-    await subscribed;
+    await refusal;
+    await subscription;
 
     const other = await openBrowser();
     await signIn(other, clinic);
@@ -100,11 +101,11 @@ test(
     const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic' });
     await signIn(page, clinic);
     let release = () => {};
-    const released = new Promise<void>((resolve) => {
+    const gate = new Promise<void>((resolve) => {
       release = resolve;
     });
     await page.route('**/api/changes*', async (route) => {
-      await released;
+      await gate;
       await route.continue();
     });
     await page.goto('/reviews');
@@ -151,8 +152,8 @@ test(
   async ({ page, product }) => {
     await signInWithReview(page, await product.buildClinic({ clinicName: 'Shanti Clinic' }));
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-    const opened = await page.goto('/reviews?status=pending');
-    expect(opened?.fromServiceWorker()).toBe(true);
+    const response = await page.goto('/reviews?status=pending');
+    expect(response?.fromServiceWorker()).toBe(true);
     await expect(findRow(page)).toBeVisible();
     const paths = await readCachedPaths(page);
     expect(paths).toContain('/');

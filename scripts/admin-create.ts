@@ -76,8 +76,8 @@ async function askPassword(): Promise<string> {
   if (!process.stdin.isTTY)
     throw new EnvError('Set ADMIN_PASSWORD, or run this in a terminal to be asked for it.');
   process.stdout.write('Password (it is not shown as you type): ');
-  const hidden = new Writable({ write: (_text, _encoding, done) => done() });
-  const terminal = createInterface({ input: process.stdin, output: hidden, terminal: true });
+  const silentOutput = new Writable({ write: (_text, _encoding, callback) => callback() });
+  const terminal = createInterface({ input: process.stdin, output: silentOutput, terminal: true });
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   terminal.question('', resolve);
   terminal.once('close', () => reject(new EnvError('Stopped: no password was given.')));

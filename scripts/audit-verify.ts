@@ -70,18 +70,22 @@ function requireClinicId(clinicId: string, file: string | undefined): void {
 
 async function verify(client: pg.Client, env: Env): Promise<void> {
   const file = path.join(env.dataDirectory, 'audit-heads.json');
-  const kept = readHeads(file, listKeys(env));
-  const known = kept?.heads ?? [];
-  const log = await verifyAuditLog(client, { known: known.filter((head) => !isAskHead(head)) });
+  const storedHeads = readHeads(file, listKeys(env));
+  const knownHeads = storedHeads?.heads ?? [];
+  const log = await verifyAuditLog(client, {
+    knownHeads: knownHeads.filter((head) => !isAskHead(head)),
+  });
   console.log(
     `Audit trail: ${log.lines} lines, ${log.clinics} trails of clinics and the installation, ${log.heads.length} chains.`,
   );
-  const asked = await verifyAskDecisions(client, { known: known.filter(isAskHead) });
+  const verification = await verifyAskDecisions(client, {
+    knownHeads: knownHeads.filter(isAskHead),
+  });
   console.log(
-    `Whom clinics ask for reviews: ${asked.lines} decisions of ${asked.clinics} clinics.`,
+    `Whom clinics ask for reviews: ${verification.lines} decisions of ${verification.clinics} clinics.`,
   );
-  const heads = [...log.heads, ...asked.heads];
-  const breaks = [...log.breaks, ...asked.breaks];
+  const heads = [...log.heads, ...verification.heads];
+  const breaks = [...log.breaks, ...verification.breaks];
   for (const { chain, clinicId, seq, what } of breaks) {
     const where = clinicId === undefined ? 'of the installation' : `of clinic ${clinicId}`;
     console.error(`BROKEN: line ${seq} of chain ${chain} ${where} ${SAID[what]}.`);
@@ -92,7 +96,9 @@ async function verify(client: pg.Client, env: Env): Promise<void> {
   }
   writeHeads(file, { heads, key: deriveKey(env.appSecret, 'audit'), at: new Date().toISOString() });
   const since =
-    kept === undefined ? 'for the first time' : `and nothing is missing since ${kept.at}`;
+    storedHeads === undefined
+      ? 'for the first time'
+      : `and nothing is missing since ${storedHeads.at}`;
   console.log(`Whole, ${since}. Where each chain ends now is kept in ${file}.`);
 }
 
@@ -104,15 +110,15 @@ function listKeys({ appSecret, previousSecret }: Env): Buffer[] {
 
 /** Checks the line at which a record ended when a clinic printed it. */
 async function verifyPaper(client: pg.Client, text: string): Promise<void> {
-  const printed = parsePrintedEnd(text);
-  if (printed && (await hasPrintedEnd(client, printed))) {
-    console.log(`The paper: line ${printed.seq} is on record as it was printed.`);
+  const end = parsePrintedEnd(text);
+  if (end && (await hasPrintedEnd(client, end))) {
+    console.log(`The paper: line ${end.seq} is on record as it was printed.`);
     return;
   }
   process.exitCode = 1;
   console.error(
-    printed
-      ? `The paper: line ${printed.seq} is not on record as it was printed.`
+    end
+      ? `The paper: line ${end.seq} is not on record as it was printed.`
       : 'The paper: give the number of the line, a colon and the 64 characters as printed.',
   );
 }

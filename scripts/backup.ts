@@ -33,14 +33,14 @@ async function main(): Promise<void> {
   await write(file);
 }
 
-async function verify(named: string | undefined, { asJson }: { asJson: boolean }): Promise<void> {
+async function verify(name: string | undefined, { asJson }: { asJson: boolean }): Promise<void> {
   const env = readEnv(undefined, { mayMakeSecret: false });
-  const file = named ?? (await findNewest(env));
+  const file = name ?? (await findNewest(env));
   const report = await tryBackup(
     { file: path.resolve(file), key: chooseFileKey(env) },
     {
       folder: drillFolder(path.resolve(env.dataDirectory)),
-      look: async (client) => {
+      check: async (client) => {
         const { sealed, opened } = await readEncryptedCounts(client, env);
         if (opened < sealed)
           throw new DrillFailed(

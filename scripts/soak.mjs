@@ -22,8 +22,8 @@ await runScript(async () => {
   let red = 0;
   for (const [index, clock] of ROUNDS.entries()) {
     const settings = { TEST_SEED: String(Date.now() % 1_000_000_000), ...clock };
-    const shown = Object.entries(settings).map(([name, value]) => `${name}=${value}`);
-    say(`round ${index + 1} of ${ROUNDS.length}, ${shown.join(' ')} …`);
+    const description = Object.entries(settings).map(([name, value]) => `${name}=${value}`);
+    say(`round ${index + 1} of ${ROUNDS.length}, ${description.join(' ')} …`);
     const { code, failures } = await runTests(settings);
     if (code > 128) return code;
     if (code !== 0) red += 1;

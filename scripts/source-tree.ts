@@ -36,15 +36,15 @@ export function listEdges(tree: Tree): Edge[] {
 /** Each circle of imports, types included: what knows each other belongs together. */
 export function findCycles(tree: Tree): string[] {
   const circles: string[] = [];
-  const done = new Set<string>();
+  const finishedPaths = new Set<string>();
   const visit = (path: string, trail: string[]) => {
     const start = trail.indexOf(path);
     if (start >= 0) circles.push([...trail.slice(start), path].join(' → '));
-    if (start >= 0 || done.has(path)) return;
+    if (start >= 0 || finishedPaths.has(path)) return;
     for (const { to } of tree.get(path)?.imports ?? []) {
       if (to !== undefined) visit(to, [...trail, path]);
     }
-    done.add(path);
+    finishedPaths.add(path);
   };
   for (const path of tree.keys()) visit(path, []);
   return circles;
@@ -52,33 +52,33 @@ export function findCycles(tree: Tree): string[] {
 
 /** Each group of folders that import each other, by way of however many files; tests are left out. */
 export function folderCycles(tree: Tree): string[] {
-  const imported = new Map<string, Set<string>>();
+  const importsByFolder = new Map<string, Set<string>>();
   for (const { from, to } of listEdges(tree)) {
     if (isTest(from.path) || dirname(from.path) === dirname(to)) continue;
-    const targets = imported.get(dirname(from.path)) ?? new Set();
-    imported.set(dirname(from.path), targets.add(dirname(to)));
+    const targets = importsByFolder.get(dirname(from.path)) ?? new Set();
+    importsByFolder.set(dirname(from.path), targets.add(dirname(to)));
   }
-  const reached = new Map(
-    [...imported.keys()].map((folder) => [folder, reachable(imported, folder)]),
+  const reachableFiles = new Map(
+    [...importsByFolder.keys()].map((folder) => [folder, reachable(importsByFolder, folder)]),
   );
-  const groups = [...reached].flatMap(([folder, others]) => {
-    const group = [...others].filter((other) => reached.get(other)?.has(folder));
+  const groups = [...reachableFiles].flatMap(([folder, others]) => {
+    const group = [...others].filter((other) => reachableFiles.get(other)?.has(folder));
     return group.length > 1 ? [group.toSorted().join(' ⇄ ')] : [];
   });
   return [...new Set(groups)];
 }
 
-function reachable(imported: ReadonlyMap<string, ReadonlySet<string>>, start: string): Set<string> {
-  const found = new Set<string>();
+function reachable(imports: ReadonlyMap<string, ReadonlySet<string>>, start: string): Set<string> {
+  const reachableFiles = new Set<string>();
   const waiting = [start];
   for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {
-    for (const next of imported.get(folder) ?? []) {
-      if (found.has(next)) continue;
-      found.add(next);
+    for (const next of imports.get(folder) ?? []) {
+      if (reachableFiles.has(next)) continue;
+      reachableFiles.add(next);
       waiting.push(next);
     }
   }
-  return found;
+  return reachableFiles;
 }
 
 export function isTest(path: string): boolean {
@@ -97,12 +97,14 @@ function toSource(path: string, code: string): Source {
   const { module, program, errors } = parseSync(basename(path), code);
   if (errors[0]) throw new Error(`${path} cannot be parsed: ${errors[0].message}`);
 
-  const imports: { specifier: string; names: string[] }[] = module.staticImports.map((one) => ({
-    specifier: one.moduleRequest.value,
-    names: one.entries.map(({ importName }) => toImportName(importName)),
-  }));
+  const imports: { specifier: string; names: string[] }[] = module.staticImports.map(
+    (staticImport) => ({
+      specifier: staticImport.moduleRequest.value,
+      names: staticImport.entries.map(({ importName }) => toImportName(importName)),
+    }),
+  );
   const passedOn = module.staticExports
-    .flatMap((one) => one.entries)
+    .flatMap((staticExport) => staticExport.entries)
     .flatMap(({ moduleRequest, importName }) =>
       moduleRequest ? [{ specifier: moduleRequest.value, names: [toImportName(importName)] }] : [],
     );
@@ -112,11 +114,11 @@ function toSource(path: string, code: string): Source {
   };
   // import('…') at run time, and import('…').Type.
   new Visitor({ ImportExpression: addWhole, TSImportType: addWhole }).visit(program);
-  const resolved = [...imports, ...passedOn].map((one) => ({
-    ...one,
-    to: resolveTarget(path, one.specifier),
+  const resolvedImports = [...imports, ...passedOn].map((item) => ({
+    ...item,
+    to: resolveTarget(path, item.specifier),
   }));
-  return { path, code, imports: resolved, passesOn: passedOn.length > 0 };
+  return { path, code, imports: resolvedImports, passesOn: passedOn.length > 0 };
 }
 
 function toImportName({ kind, name }: { kind: string; name: string | null }) {

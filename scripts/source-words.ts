@@ -121,9 +121,9 @@ export function isBadFunctionName(name: string): boolean {
 }
 
 function parse(path: string, code: string) {
-  const parsed = parseSync(`source${extname(path)}`, code);
-  if (parsed.errors[0]) throw new Error(`${path} cannot be parsed: ${parsed.errors[0].message}`);
-  return parsed;
+  const result = parseSync(`source${extname(path)}`, code);
+  if (result.errors[0]) throw new Error(`${path} cannot be parsed: ${result.errors[0].message}`);
+  return result;
 }
 
 function titleText(code: string, { type, start, end }: ESTree.Argument) {

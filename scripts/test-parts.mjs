@@ -97,8 +97,8 @@ function matchingParts(words) {
   const journeys = files.filter((file) => file.endsWith('.spec.ts'));
   const tests = files.filter((file) => /\.test\.tsx?$/.test(file));
   const matches = (file) => words.some((word) => file.includes(word));
-  const found = toParts(tests.filter(matches), journeys.filter(matches));
-  if (found.length > 0) return found;
+  const parts = toParts(tests.filter(matches), journeys.filter(matches));
+  if (parts.length > 0) return parts;
   const title = words.join(' ');
   const mentions = (file) => readFileSync(join(root, file), 'utf8').includes(title);
   const byTitle = toParts(tests.filter(mentions), journeys.filter(mentions), title);

@@ -72,10 +72,10 @@ test('a part ends when npm is killed, though the shell that npm started goes on'
     const command = 'node --input-type=module --eval "$RUNNER"; true';
     require('node:child_process').spawn('sh', ['-c', command]);`;
   const env = { ...process.env, npm_lifecycle_event: 'sample', RUNNER: runner, PART: part };
-  const killed = spawn(process.execPath, ['--eval', npm], { env });
+  const child = spawn(process.execPath, ['--eval', npm], { env });
   const [socket] = (await once(server, 'connection')) as [Socket];
   socket.on('error', () => {}).resume();
-  killed.kill('SIGKILL');
+  child.kill('SIGKILL');
   await once(socket, 'close');
   server.close();
 });

@@ -29,7 +29,7 @@ function countVitest(report) {
   const notLoaded = report.testResults.filter(
     (file) => file.status === 'failed' && file.assertionResults.length === 0,
   );
-  const failed = report.testResults.flatMap(({ name, assertionResults }) =>
+  const failures = report.testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
       .filter(({ status }) => status === 'failed')
       .map(({ fullName, failureMessages }) =>
@@ -40,13 +40,16 @@ function countVitest(report) {
     passed: report.numPassedTests,
     failed: report.numFailedTests + notLoaded.length,
     skipped: report.numPendingTests + report.numTodoTests,
-    messages: [...notLoaded.map(({ name }) => `did not load: ${relative(root, name)}`), ...failed],
+    messages: [
+      ...notLoaded.map(({ name }) => `did not load: ${relative(root, name)}`),
+      ...failures,
+    ],
     failedTitles: [],
   };
 }
 
 function countPlaywright({ stats: { expected, unexpected, skipped }, suites }) {
-  const failed = listSpecs(suites).flatMap(({ file, title, tests }) =>
+  const failures = listSpecs(suites).flatMap(({ file, title, tests }) =>
     tests
       .filter(({ status }) => status === 'unexpected')
       .map(({ projectName, results }) => ({
@@ -58,8 +61,8 @@ function countPlaywright({ stats: { expected, unexpected, skipped }, suites }) {
     passed: expected,
     failed: unexpected,
     skipped,
-    messages: failed.map((failure) => describeFailure(failure.title, failure.message)),
-    failedTitles: failed.map((failure) => failure.title),
+    messages: failures.map((failure) => describeFailure(failure.title, failure.message)),
+    failedTitles: failures.map((failure) => failure.title),
   };
 }
 

@@ -36,8 +36,8 @@ await runScript(async () => {
   }
   // Repeated at the end of the log, because that is what people read.
   for (const line of total.messages) say(line);
-  const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
-  console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
+  const skippedNote = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
+  console.log(`\n${total.passed} passed, ${total.failed} failed${skippedNote}`);
   return total.failed === 0 && total.passed > 0 ? 0 : 1;
 });
 
@@ -71,7 +71,7 @@ async function runOnce({ title, bin, args }, { report, environment }) {
     bin === 'vitest'
       ? ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
       : [];
-  const started = performance.now();
+  const startedAt = performance.now();
   const signal = AbortSignal.timeout(PART_LIMIT_MS);
   const code = await runNode([commandFile(bin), ...args, ...reporters], {
     env: { ...environment, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
@@ -80,6 +80,6 @@ async function runOnce({ title, bin, args }, { report, environment }) {
   if (signal.aborted)
     throw new Problem(`${title} did not end within ${PART_LIMIT_MS / 60_000} minutes: ended.`);
   if (code > 128) process.exit(code);
-  say(`${title} took ${Math.round((performance.now() - started) / 1000)} s`);
+  say(`${title} took ${Math.round((performance.now() - startedAt) / 1000)} s`);
   return countTests({ code, report, bin, title });
 }

@@ -18,7 +18,7 @@ function main(): void {
     options: { out: { type: 'string' } },
   });
   const [command, name, file] = positionals;
-  const language = LANGUAGES.find((one) => one === name);
+  const language = LANGUAGES.find((candidate) => candidate === name);
   if (language === undefined) return fail(USAGE);
   if (command === 'review') {
     const out = resolve(callerFolder(), values.out ?? `texts-${language}.csv`);
@@ -35,10 +35,15 @@ function callerFolder(): string {
   return process.env.INIT_CWD ?? process.cwd();
 }
 
-function report({ files, taken, unchanged, refused }: ReturnType<typeof takeSheet>): void {
-  for (const { id, because } of refused) console.log(`refused ${id}: ${because}`);
+function report({
+  files,
+  acceptedIds,
+  unchangedIds,
+  refusals,
+}: ReturnType<typeof takeSheet>): void {
+  for (const { id, because } of refusals) console.log(`refused ${id}: ${because}`);
   console.log(
-    `${taken.length} taken, ${unchanged.length} as they were, ${refused.length} refused.`,
+    `${acceptedIds.length} taken, ${unchangedIds.length} as they were, ${refusals.length} refused.`,
   );
   if (files.length === 0) return;
   console.log('Run npm test before you commit: it reads every text again.');

@@ -10,8 +10,8 @@ import { SAMPLES } from './samples.ts';
 
 /** The result of a proof: how much it tried, and each deviation in words. */
 export interface Findings {
-  readonly tried: number;
-  readonly found: readonly string[];
+  readonly tryCount: number;
+  readonly findings: readonly string[];
 }
 
 /**
@@ -23,29 +23,29 @@ export async function findWrongAccess(
   operations: readonly Operation[] = OPERATIONS,
 ): Promise<Findings> {
   const strangers = await buildOtherCallers(environment);
-  const found: string[] = [];
-  let tried = 0;
+  const findings: string[] = [];
+  let triedCount = 0;
   for (const operation of operations) {
     const role = findAllowed(operation.name) === 'admin' ? 'admin' : 'user';
     const owner = await buildTenant(environment, { role });
     const input = await SAMPLES[operation.name].input?.(owner);
     const callers = [...strangers, ...(await buildRejectedCallers(environment, owner))];
-    const denied = callers.filter(({ actor }) => !shouldEnter(operation.name, actor));
+    const deniedCallers = callers.filter(({ actor }) => !shouldEnter(operation.name, actor));
     const without = await withoutFeature(environment, { operation, owner });
-    await environment.settled();
+    await environment.settle();
     const before = await hashRows(environment);
-    for (const caller of [...denied, ...without]) {
-      found.push(...(await refusalFindings(environment, { operation, input, caller })));
-      tried += 1;
+    for (const caller of [...deniedCallers, ...without]) {
+      findings.push(...(await refusalFindings(environment, { operation, input, caller })));
+      triedCount += 1;
     }
-    const changed = findChangedTables(before, await hashRows(environment));
-    if (changed.length > 0)
-      found.push(`${operation.name}: refused, and yet changed ${changed.join(', ')}`);
+    const changedTables = findChangedTables(before, await hashRows(environment));
+    if (changedTables.length > 0)
+      findings.push(`${operation.name}: refused, and yet changed ${changedTables.join(', ')}`);
     await giveFeatures(environment, { owner, features: FEATURES });
-    found.push(...(await ownerFindings(environment, { operation, input, owner })));
-    tried += 1;
+    findings.push(...(await ownerFindings(environment, { operation, input, owner })));
+    triedCount += 1;
   }
-  return { tried, found };
+  return { tryCount: triedCount, findings };
 }
 
 async function refusalFindings(
@@ -53,9 +53,11 @@ async function refusalFindings(
   { operation, input, caller }: { operation: Operation; input: unknown; caller: Caller },
 ): Promise<string[]> {
   const answer = await callOperation(environment, { operation, input, cookie: caller.cookie });
-  const wanted = caller.actor === undefined ? 'UNAUTHENTICATED' : 'FORBIDDEN';
-  const heard = readCode(answer) ?? String(answer.status);
-  return heard === wanted ? [] : [`${operation.name} ${caller.who}: ${heard}, not ${wanted}`];
+  const expectedCode = caller.actor === undefined ? 'UNAUTHENTICATED' : 'FORBIDDEN';
+  const code = readCode(answer) ?? String(answer.status);
+  return code === expectedCode
+    ? []
+    : [`${operation.name} ${caller.who}: ${code}, not ${expectedCode}`];
 }
 
 async function ownerFindings(
@@ -65,8 +67,8 @@ async function ownerFindings(
   const { session, answers = '200' } = SAMPLES[operation.name];
   const cookie = await cookieFor(environment, { owner, stage: session });
   const answer = await callOperation(environment, { operation, input, cookie });
-  const heard = readCode(answer) ?? String(answer.status);
-  return heard === answers ? [] : [`${operation.name} its owner: ${heard}, not ${answers}`];
+  const code = readCode(answer) ?? String(answer.status);
+  return code === answers ? [] : [`${operation.name} its owner: ${code}, not ${answers}`];
 }
 
 /** The owner's own clinic, with every feature but the one that opens the operation. */

@@ -20,12 +20,16 @@ const NOBODY = '00000000-0000-4000-8000-000000000000';
 
 /** Every row of the access table against what was meant, for every role with every single feature, with none and with all. */
 export function accessTableFindings(): Findings {
-  const sets: readonly (readonly Feature[])[] = [[], FEATURES, ...FEATURES.map((one) => [one])];
+  const sets: readonly (readonly Feature[])[] = [
+    [],
+    FEATURES,
+    ...FEATURES.map((feature) => [feature]),
+  ];
   const actors = [
     undefined,
     ...ROLES.flatMap((role) => sets.map((features) => actorWith(role, features))),
   ];
-  const found = OPERATIONS.flatMap(({ name }) =>
+  const findings = OPERATIONS.flatMap(({ name }) =>
     actors
       .filter((actor) => can(actor, name) !== shouldEnter(name, actor))
       .map((actor) => `${name}: ${actor?.role ?? 'nobody'} with ${actor?.enabledFeatures.join()}`),
@@ -34,8 +38,8 @@ export function accessTableFindings(): Findings {
     OPERATIONS.every((operation) => operation.name !== name),
   );
   return {
-    tried: OPERATIONS.length * actors.length,
-    found: [...found, ...rowless.map((name) => `${name}: a row for no operation`)],
+    tryCount: OPERATIONS.length * actors.length,
+    findings: [...findings, ...rowless.map((name) => `${name}: a row for no operation`)],
   };
 }
 
@@ -55,8 +59,8 @@ export function accessRowKills(): Kills {
   for (const { name } of OPERATIONS) {
     for (const rule of OTHER_RULES.filter((each) => !isSame(each, ACCESS[name]))) {
       mutants += 1;
-      const { found } = whileRuled(name, { rule, look: accessTableFindings });
-      if (found.length === 0) survivors.push(`${name} ${rule?.kind ?? 'without a row'}`);
+      const { findings } = whileRuled(name, { rule, check: accessTableFindings });
+      if (findings.length === 0) survivors.push(`${name} ${rule?.kind ?? 'without a row'}`);
     }
   }
   return { mutants, survivors };
@@ -71,35 +75,35 @@ export async function countCaughtOpenings(
   { every = 1 }: { every?: number } = {},
 ): Promise<Kills> {
   const operations = OPERATIONS.filter(
-    ({ name }, at) => at % every === 0 && !name.startsWith(ASKS_ITSELF),
+    ({ name }, index) => index % every === 0 && !name.startsWith(ASKS_ITSELF),
   );
   const survivors: string[] = [];
   for (const operation of operations) {
     const rule = ACCESS[operation.name].kind === 'anyone' ? adminOnly : anyone;
-    const look = () => findWrongAccess(environment, [operation]);
-    const { found } = await whileRuled(operation.name, { rule, look });
-    if (found.length === 0) survivors.push(`${operation.name} ${rule.kind}`);
+    const check = () => findWrongAccess(environment, [operation]);
+    const { findings } = await whileRuled(operation.name, { rule, check });
+    if (findings.length === 0) survivors.push(`${operation.name} ${rule.kind}`);
   }
   return { mutants: operations.length, survivors };
 }
 
 function whileRuled<Value>(
   name: OperationName,
-  { rule, look }: { rule: AccessRule | undefined; look: () => Value },
+  { rule, check }: { rule: AccessRule | undefined; check: () => Value },
 ): Value {
   const table: Partial<Record<OperationName, AccessRule>> = ACCESS;
-  const kept = ACCESS[name];
+  const storedRule = ACCESS[name];
   if (rule === undefined) delete table[name];
   else table[name] = rule;
-  const restore = () => void (table[name] = kept);
-  const value = look();
+  const restore = () => void (table[name] = storedRule);
+  const value = check();
   if (value instanceof Promise) return value.finally(restore) as Value;
   restore();
   return value;
 }
 
-function isSame(one: AccessRule | undefined, other: AccessRule): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
+function isSame(first: AccessRule | undefined, second: AccessRule): boolean {
+  return JSON.stringify(first) === JSON.stringify(second);
 }
 
 function actorWith(role: Role, features: readonly Feature[]): Actor {

@@ -26,25 +26,25 @@ const Refusal = z.strictObject({
 export function answerFindings(operation: Operation, answer: Answer): string[] {
   const { status, body, headers } = answer;
   const text = typeof body === 'string' ? body : (JSON.stringify(body) ?? '');
-  const found: string[] = [];
-  if (text.includes(PROVIDER_KEY)) found.push('the provider’s key was told');
-  if (AT_THE_EDGE[readCode(answer) ?? ''] === status) return found;
-  if (headers.get('x-request-id') === null) found.push('no request id');
-  if (status >= 500 && !isDeclared(operation, answer)) return [...found, `answered ${status}`];
-  if (status < 300) return [...found, ...bodyFindings(operation, body)];
+  const findings: string[] = [];
+  if (text.includes(PROVIDER_KEY)) findings.push('the provider’s key was told');
+  if (AT_THE_EDGE[readCode(answer) ?? ''] === status) return findings;
+  if (headers.get('x-request-id') === null) findings.push('no request id');
+  if (status >= 500 && !isDeclared(operation, answer)) return [...findings, `answered ${status}`];
+  if (status < 300) return [...findings, ...bodyFindings(operation, body)];
   // A request that ends before an operation is plain HTTP.
   const refusal = Refusal.safeParse(body);
-  if (!refusal.success) return [...found, `${status} with a body that says no code`];
+  if (!refusal.success) return [...findings, `${status} with a body that says no code`];
   return isDeclared(operation, answer)
-    ? found
-    : [...found, `${status} ${readCode(answer)} is not declared`];
+    ? findings
+    : [...findings, `${status} ${readCode(answer)} is not declared`];
 }
 
 function bodyFindings({ output, streams }: Operation, body: unknown): string[] {
   if (output === undefined || streams) return [];
-  const parsed = z.safeParse(output, body);
-  if (parsed.success) return [];
-  const [issue] = parsed.error.issues;
+  const result = z.safeParse(output, body);
+  if (result.success) return [];
+  const [issue] = result.error.issues;
   return [`breaks its contract at ${issue?.path.join('.')}: ${issue?.message}`];
 }
 
@@ -52,9 +52,11 @@ function bodyFindings({ output, streams }: Operation, body: unknown): string[] {
 function isDeclared({ errors }: Operation, answer: Answer): boolean {
   const code = readCode(answer) ?? '';
   const all: Readonly<Record<string, { status?: number; data?: unknown }>> = FAILURES;
-  const declared = errors[code] ?? all[code];
+  const declaration = errors[code] ?? all[code];
   if (code === 'DEFECT') return false;
-  if (declared === undefined || (declared.status ?? 400) !== answer.status) return false;
+  if (declaration === undefined || (declaration.status ?? 400) !== answer.status) return false;
   const { data } = answer.body as { data?: unknown };
-  return declared.data === undefined || z.safeParse(declared.data as z.ZodMiniType, data).success;
+  return (
+    declaration.data === undefined || z.safeParse(declaration.data as z.ZodMiniType, data).success
+  );
 }

@@ -20,9 +20,9 @@ export interface Calling {
 const PATIENCE_MS = 20_000;
 
 export function operationNamed(name: OperationName): Operation {
-  const found = OPERATIONS.find((operation) => operation.name === name);
-  if (found === undefined) throw new Error(`There is no operation ${name}`);
-  return found;
+  const result = OPERATIONS.find((operation) => operation.name === name);
+  if (result === undefined) throw new Error(`There is no operation ${name}`);
+  return result;
 }
 
 /** Calls an operation with an input, as our own pages would, from an address of its own. */

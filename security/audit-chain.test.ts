@@ -53,9 +53,9 @@ afterAll(async () => {
 
 // covers: trail-that-touched-whole
 test('an unchanged audit log is complete', async (context) => {
-  const found = await verifyAuditLog(owner);
+  const verification = await verifyAuditLog(owner);
   recordFigures(context, { tamperings: Object.keys(TAMPERINGS).length + 1 });
-  expect(found).toMatchObject({ clinics: 3, lines: 13, breaks: [] });
+  expect(verification).toMatchObject({ clinics: 3, lines: 13, breaks: [] });
 });
 
 test('what the app says of a line’s place, hash or time does not count', async () => {
@@ -173,15 +173,15 @@ test('transactions of one clinic neither wait for each other nor break the chain
   await recordAudit(other.scope, { action: 'test.first', entity: 'test' });
   // Each waits, with its entry written, until all entries are written: a lock for the clinic would never let them.
   const all = 6;
-  let written = 0;
+  let writtenCount = 0;
   const everyone = Promise.withResolvers<void>();
   await Promise.all(
     Array.from({ length: all }, (_each, index) =>
       inTransaction(other.scope, async (tx) => {
         await recordAudit(tx, { action: 'test.atOnce', entity: 'test' });
         await recordAudit(tx, { action: 'test.atOnce', entity: 'test' });
-        written += 1;
-        if (written === all) everyone.resolve();
+        writtenCount += 1;
+        if (writtenCount === all) everyone.resolve();
         await everyone.promise;
         if (index % 3 === 0) throw new Error('rolled back');
       }).catch(() => {}),
@@ -214,7 +214,10 @@ test('the export has every line of the clinic asked for, with its hash', async (
 });
 
 /** Verifies a copy of the database after running the given statements on it. */
-async function verifyTampered(statements: readonly string[], known: readonly ChainHead[] = []) {
+async function verifyTampered(
+  statements: readonly string[],
+  knownHeads: readonly ChainHead[] = [],
+) {
   const copy = `tampered_${crypto.randomUUID().replaceAll('-', '')}`;
   const { database: name, ...server } = database.address;
   const admin = new pg.Client({ ...server, user: 'postgres', database: 'postgres' });
@@ -230,7 +233,7 @@ async function verifyTampered(statements: readonly string[], known: readonly Cha
     try {
       for (const statement of statements)
         await client.query(statement, statement.includes('$1') ? [clinic.id] : []);
-      return (await verifyAuditLog(client, { known })).breaks;
+      return (await verifyAuditLog(client, { knownHeads })).breaks;
     } finally {
       await client.end();
       await admin.query(`drop database ${copy} with (force)`);

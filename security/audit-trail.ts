@@ -91,39 +91,40 @@ function none(...names: OperationName[]): Partial<Record<OperationName, number>>
  */
 export async function auditFindings(environment: Environment): Promise<Findings> {
   await prepareBreaking(environment);
-  const found: string[] = [];
+  const findings: string[] = [];
   for (const operation of OPERATIONS)
-    found.push(...(await findWrongEntries(environment, operation)));
-  return { tried: OPERATIONS.length, found };
+    findings.push(...(await findWrongEntries(environment, operation)));
+  return { tryCount: OPERATIONS.length, findings };
 }
 
 async function findWrongEntries(environment: Environment, operation: Operation): Promise<string[]> {
   const { name, method } = operation;
-  const wanted = LINES[name] ?? (method === 'GET' ? 0 : 1);
-  const found: string[] = [];
-  if (wanted > 0 && !DONE_LATER.has(name)) {
+  const expectedLines = LINES[name] ?? (method === 'GET' ? 0 : 1);
+  const findings: string[] = [];
+  if (expectedLines > 0 && !DONE_LATER.has(name)) {
     const call = await prepareCall(environment, operation);
-    await environment.settled();
+    await environment.settle();
     const before = await hashRows(environment);
     await breakTrail(environment, true);
     await call();
     await breakTrail(environment, false);
-    const changed = findChangedTables(before, await hashRows(environment));
-    const kept = changed.filter((table) => !OUTLIVES_A_FAILURE.has(table));
-    if (kept.length > 0) found.push(`${name}: not in the trail, and yet in ${kept.join(', ')}`);
+    const changedTables = findChangedTables(before, await hashRows(environment));
+    const keptChanges = changedTables.filter((table) => !OUTLIVES_A_FAILURE.has(table));
+    if (keptChanges.length > 0)
+      findings.push(`${name}: not in the trail, and yet in ${keptChanges.join(', ')}`);
   }
   const answer = await (await prepareCall(environment, operation))();
-  const heard = readCode(answer) ?? String(answer.status);
+  const code = readCode(answer) ?? String(answer.status);
   const { answers = '200' } = SAMPLES[name];
-  if (heard !== answers) found.push(`${name}: ${heard}, not ${answers}`);
+  if (code !== answers) findings.push(`${name}: ${code}, not ${answers}`);
   const lines = await readEntries(environment, {
     requestId: answer.headers.get('x-request-id'),
-    wanted,
+    expectedLines,
   });
-  if (lines.length !== wanted)
-    found.push(`${name}: ${lines.length} lines, not ${wanted}: ${lines.join(' ')}`);
-  if (lines.some((line) => PATIENT.test(line))) found.push(`${name}: a patient in the trail`);
-  return found;
+  if (lines.length !== expectedLines)
+    findings.push(`${name}: ${lines.length} lines, not ${expectedLines}: ${lines.join(' ')}`);
+  if (lines.some((line) => PATIENT.test(line))) findings.push(`${name}: a patient in the trail`);
+  return findings;
 }
 
 /** The operation's sample with an owner of its own, ready to be called once. */
@@ -142,7 +143,7 @@ async function prepareCall(
 /** Reads the audit entries of one request; e-mails go out after the answer, so entries may come a little later. */
 async function readEntries(
   { ownerPool }: Environment,
-  { requestId, wanted }: { requestId: string | null; wanted: number },
+  { requestId, expectedLines }: { requestId: string | null; expectedLines: number },
 ): Promise<string[]> {
   for (const until = Date.now() + PATIENCE_MS; ;) {
     const { rows } = await ownerPool.query<{ line: string }>(
@@ -150,7 +151,7 @@ async function readEntries(
        union all select to_jsonb(l)::text from operator_audit_log l where request_id = $1`,
       [requestId],
     );
-    if (rows.length >= wanted || Date.now() > until) return rows.map(({ line }) => line);
+    if (rows.length >= expectedLines || Date.now() > until) return rows.map(({ line }) => line);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }
@@ -176,11 +177,11 @@ async function breakTrail({ ownerPool }: Environment, isBroken: boolean): Promis
  */
 export async function denialFindings(environment: Environment): Promise<Findings> {
   const { cookie, clinicId } = await buildTenant(environment, { features: [] });
-  const denied = OPERATIONS.filter(
+  const deniedOperations = OPERATIONS.filter(
     ({ name }) => Array.isArray(findAllowed(name)) || findAllowed(name) === 'admin',
   );
-  const found: string[] = [];
-  for (const operation of denied) {
+  const findings: string[] = [];
+  for (const operation of deniedOperations) {
     const input = {
       id: crypto.randomUUID(),
       version: 1,
@@ -188,15 +189,15 @@ export async function denialFindings(environment: Environment): Promise<Findings
       templateType: 'ai_integrated',
       language: 'en',
     };
-    const known = await callOperation(environment, { operation, input, cookie });
+    const answer = await callOperation(environment, { operation, input, cookie });
     const stranger = await callOperation(environment, { operation, input });
     const line = `${operation.name} operation refused FORBIDDEN ${clinicId}`;
-    const lines = await readDenials(environment, known);
-    if (lines.join() !== line) found.push(`${operation.name}: ${lines.join()}, not ${line}`);
+    const lines = await readDenials(environment, answer);
+    if (lines.join() !== line) findings.push(`${operation.name}: ${lines.join()}, not ${line}`);
     const unknown = await readDenials(environment, stranger);
-    if (unknown.length > 0) found.push(`${operation.name}: a stranger wrote ${unknown.join()}`);
+    if (unknown.length > 0) findings.push(`${operation.name}: a stranger wrote ${unknown.join()}`);
   }
-  return { tried: denied.length, found };
+  return { tryCount: deniedOperations.length, findings };
 }
 
 async function readDenials({ ownerPool }: Environment, { headers }: Answer): Promise<string[]> {

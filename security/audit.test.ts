@@ -13,15 +13,15 @@ beforeAll(async () => {
 afterAll(() => environment.close());
 
 test('records each change the right number of times, and undoes a change whose entry cannot be written', async (context) => {
-  const { found, tried } = await auditFindings(environment);
-  recordFigures(context, { operations: tried, wrong: found.length });
-  expect(found).toEqual([]);
-  expect(tried).toBeGreaterThan(110);
+  const { findings, tryCount } = await auditFindings(environment);
+  recordFigures(context, { operations: tryCount, wrong: findings.length });
+  expect(findings).toEqual([]);
+  expect(tryCount).toBeGreaterThan(110);
 }, 120_000);
 
 test('records a denied login once, with the reason, and no anonymous caller', async (context) => {
-  const { found, tried } = await denialFindings(environment);
-  recordFigures(context, { denials: tried, wrongDenials: found.length });
-  expect(found).toEqual([]);
-  expect(tried).toBeGreaterThan(60);
+  const { findings, tryCount } = await denialFindings(environment);
+  recordFigures(context, { denials: tryCount, wrongDenials: findings.length });
+  expect(findings).toEqual([]);
+  expect(tryCount).toBeGreaterThan(60);
 }, 60_000);

@@ -50,17 +50,17 @@ async function inputFindings(
   environment: Environment,
   { fits, choose }: Inputs,
 ): Promise<Findings> {
-  const found: string[] = [];
-  let tried = 0;
+  const findings: string[] = [];
+  let triedCount = 0;
   for (const operation of OPERATIONS.filter(({ input }) => input !== undefined)) {
     let calling: Calling | undefined;
     const { input: sample } = await callingFor(environment, operation);
     for (const place of listInputPaths(sample, operation.input)) {
       if (!fits(readAtPath(sample, place))) continue;
-      for (const value of choose(tried)) {
+      for (const value of choose(triedCount)) {
         calling ??= await callingFor(environment, operation);
         const input = setAtPath(calling.input, { place, value });
-        tried += 1;
+        triedCount += 1;
         if (isElsewhere(operation, input)) continue;
         const { cookie } = calling;
         const answer = await callOperation(environment, { operation, input, cookie });
@@ -68,17 +68,19 @@ async function inputFindings(
           ...answerFindings(operation, answer),
           ...findChangedText(answer, { operation: operation.name, place, value }),
         ];
-        const shown = JSON.stringify(value)?.slice(0, 60);
-        found.push(...says.map((one) => `${operation.name} ${place} = ${shown}: ${one}`));
+        const shownValue = JSON.stringify(value)?.slice(0, 60);
+        findings.push(
+          ...says.map((problem) => `${operation.name} ${place} = ${shownValue}: ${problem}`),
+        );
         // It went in: the next one needs rows that are as they were, and a session that lives.
         if (answer.status < 400 || answer.status === 401) calling = undefined;
       }
     }
   }
-  // What answers left to be done later fails unseen by their callers.
-  await environment.settled();
-  const defects = environment.logged.filter((line) => line.includes('"kind":"defect"'));
-  return { tried, found: [...found, ...defects] };
+  // Work that an answer leaves for later fails without a sign to its caller.
+  await environment.settle();
+  const defects = environment.logLines.filter((line) => line.includes('"kind":"defect"'));
+  return { tryCount: triedCount, findings: [...findings, ...defects] };
 }
 
 async function callingFor(environment: Environment, operation: Operation): Promise<Calling> {
@@ -96,7 +98,7 @@ async function callingFor(environment: Environment, operation: Operation): Promi
 function badInputsFor(turn: number, each: number): unknown[] {
   return Array.from(
     { length: Math.min(each, BAD_INPUTS.length) },
-    (_none, at) => BAD_INPUTS[(turn * 7 + at * 13) % BAD_INPUTS.length],
+    (_none, index) => BAD_INPUTS[(turn * 7 + index * 13) % BAD_INPUTS.length],
   );
 }
 
@@ -113,19 +115,19 @@ const CLEANED: ReadonlySet<string> = new Set([
   'reports.update status',
 ]);
 
-/** What went in as text comes back as it went. */
+/** A text comes back as it was sent. */
 function findChangedText(
   { status, body }: Answer,
   { operation, place, value }: { operation: string; place: string; value: unknown },
 ): string[] {
   if (status >= 300 || typeof value !== 'string' || !isRecord(body)) return [];
-  const kept = body[place];
+  const storedValue = body[place];
   const field = `${operation} ${place}`;
   const cleaned = CLEANED.has(field) ? cleanName(value) : value;
   const isTidied = TIDIED.has(place) || TIDIED.has(field);
-  const wanted = isTidied ? titleCase(cleanName(value)) : cleaned;
-  return typeof kept === 'string' && kept !== wanted
-    ? [`came back as ${JSON.stringify(kept).slice(0, 60)}`]
+  const expectedValue = isTidied ? titleCase(cleanName(value)) : cleaned;
+  return typeof storedValue === 'string' && storedValue !== expectedValue
+    ? [`came back as ${JSON.stringify(storedValue).slice(0, 60)}`]
     : [];
 }
 

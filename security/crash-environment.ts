@@ -165,17 +165,17 @@ function receiveMessage(child: ChildProcess): Promise<unknown> {
 /** No statement may take ten seconds. */
 const MESSAGES_A_STATEMENT = 250;
 
-function toNewMessage(at: number, scheduledDate: CalendarDate) {
+function toNewMessage(index: number, scheduledDate: CalendarDate) {
   return {
     profileId: null,
     kind: 'sequence' as const,
-    patientName: `આશા પટેલ ${at + 1}`,
-    whatsappNumber: `55500${String(at + 1).padStart(5, '0')}`,
+    patientName: `આશા પટેલ ${index + 1}`,
+    whatsappNumber: `55500${String(index + 1).padStart(5, '0')}`,
     scheduledDate,
     // Its own, so that the provider's memory tells which message came.
     messageContent: `નમસ્તે આશા (${randomUUID()})`,
     language: 'gu' as const,
-    secondsLater: at,
+    secondsLater: index,
   };
 }
 
@@ -217,7 +217,7 @@ export async function buildCrashClinic(
     const first = messageIds.length;
     const length = Math.min(MESSAGES_A_STATEMENT, count - first);
     const inserted = await insertMessages(scope, {
-      messages: Array.from({ length }, (_, at) => toNewMessage(first + at, scope.today)),
+      messages: Array.from({ length }, (_, index) => toNewMessage(first + index, scope.today)),
     });
     messageIds.push(...inserted.map((message) => message.id));
   }
@@ -258,13 +258,13 @@ export async function signInOn(
     .join('; ');
   return async (app, method, route, body) => {
     try {
-      const called = await fetch(`${app.url}/api${route}`, {
+      const response = await fetch(`${app.url}/api${route}`, {
         method,
         headers: { origin: app.url, 'content-type': 'application/json', cookie },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
-      const retryAfter = called.headers.get('retry-after');
-      return { status: called.status, body: await called.json(), retryAfter };
+      const retryAfter = response.headers.get('retry-after');
+      return { status: response.status, body: await response.json(), retryAfter };
     } catch {
       return undefined;
     }

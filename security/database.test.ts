@@ -58,14 +58,14 @@ test('a role that is no superuser owns a new embedded database and all that is i
     const { rows } = await withSuperuser((client) =>
       client.query<{ name: string }>(NOT_THE_OWNERS, [DATABASE_OWNER]),
     );
-    expect(rows.map(({ name }) => name).toSorted((one, other) => one.localeCompare(other))).toEqual(
-      [
-        'claim_public_code()',
-        'seal_ask_decision()',
-        'seal_audit_line()',
-        'seal_operator_audit_line()',
-      ],
-    );
+    expect(
+      rows.map(({ name }) => name).toSorted((first, second) => first.localeCompare(second)),
+    ).toEqual([
+      'claim_public_code()',
+      'seal_ask_decision()',
+      'seal_audit_line()',
+      'seal_operator_audit_line()',
+    ]);
     const role = await withSuperuser((client) =>
       client.query('select rolsuper from pg_roles where rolname = $1', [DATABASE_OWNER]),
     );
@@ -94,21 +94,21 @@ test('an installation whose superuser owned everything is upgraded with every ro
   const ways = openPools(database.address, 'postgres');
   try {
     const { rows } = await ways.ownerPool.query(NOT_THE_OWNERS, [DATABASE_OWNER]);
-    expect(rows.map(({ name }) => name).toSorted((one, other) => one.localeCompare(other))).toEqual(
-      [
-        'claim_public_code()',
-        'seal_ask_decision()',
-        'seal_audit_line()',
-        'seal_operator_audit_line()',
-      ],
-    );
+    expect(
+      rows.map(({ name }) => name).toSorted((first, second) => first.localeCompare(second)),
+    ).toEqual([
+      'claim_public_code()',
+      'seal_ask_decision()',
+      'seal_audit_line()',
+      'seal_operator_audit_line()',
+    ]);
     expect(await withSuperuser((client) => readReleaseRows(client, tables))).toEqual(before);
-    expect((await schemaFindings(ways)).found).toEqual([]);
-    expect((await escapeFindings(ways)).found).toEqual([]);
+    expect((await schemaFindings(ways)).findings).toEqual([]);
+    expect((await escapeFindings(ways)).findings).toEqual([]);
     const file = path.join(folder, 'after.wellword');
     const key = { kind: 'passphrase', text: 'words for one test' } as const;
-    const { tables: stored } = await writeBackup(database, { file, key });
-    expect(stored.find(({ name }) => name === 'reviews')?.rows).toBeGreaterThan(0);
+    const { tables: storedTables } = await writeBackup(database, { file, key });
+    expect(storedTables.find(({ name }) => name === 'reviews')?.rows).toBeGreaterThan(0);
     expect((await openBeside(env(), LISTENER)).owner.user).toBe(DATABASE_OWNER);
   } finally {
     await ways.close();

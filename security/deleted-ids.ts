@@ -22,22 +22,23 @@ const DELETES: Readonly<Partial<Record<keyof Rows, OperationName>>> = {
 
 /** Sends a deleted row's id in every place of an input that takes one: the answer must be that to an unknown id. */
 export async function findDeletedIdLeaks(environment: Environment): Promise<Findings> {
-  const found: string[] = [];
-  let tried = 0;
+  const findings: string[] = [];
+  let triedCount = 0;
   for (const operation of OPERATIONS) {
     for (const [place, table] of Object.entries(SAMPLES[operation.name].ids ?? {})) {
       const deleting = DELETES[table];
       if (deleting === undefined || (findAllowed(deleting) === 'admin') !== isAdmins(operation))
         continue;
-      const [deleted, missing] = [
+      const [deletedId, missing] = [
         await answerTo(environment, { operation, place, deleting }),
         await answerTo(environment, { operation, place }),
       ];
-      if (deleted !== missing) found.push(`${operation.name} ${place}: ${deleted}, not ${missing}`);
-      tried += 1;
+      if (deletedId !== missing)
+        findings.push(`${operation.name} ${place}: ${deletedId}, not ${missing}`);
+      triedCount += 1;
     }
   }
-  return { tried, found };
+  return { tryCount: triedCount, findings };
 }
 
 /** The answers to an owner about a row that they just deleted, or about one that never was. */
@@ -55,12 +56,12 @@ async function answerTo(
     await owner.call(deleting, { ...sample, id });
   }
   const text = JSON.stringify(input);
-  const asked: unknown =
+  const request: unknown =
     deleting === undefined ? JSON.parse(text.replaceAll(id, crypto.randomUUID())) : input;
   const { cookie } = owner;
   const { status, body } = await callOperation(environment, {
     operation: operationNamed(operation.name),
-    input: asked,
+    input: request,
     cookie,
   });
   return `${status} ${withoutIds(JSON.stringify(body) ?? '')}`;

@@ -13,18 +13,18 @@ const database = testDatabase();
 /** Of each kind and in each round; no account is tried so often that it must wait. */
 const ACCOUNTS = 50;
 let product: RunningProduct;
-let known: string[];
+let knownEmails: string[];
 
 beforeAll(async () => {
   product = await runProduct(database, { trustedProxies: 1 });
   const { id } = await buildClinic(database);
-  const made = await database.ownerPool.query<{ email: string }>(
+  const result = await database.ownerPool.query<{ email: string }>(
     `insert into logins (clinic_id, name, email, email_verified, password_hash)
       select $1, 'Meera Shah', gen_random_uuid() || '@clinic.example', true, $2
       from generate_series(1, $3) returning email`,
     [id, await hashPassword(TEST_PASSWORD), ACCOUNTS],
   );
-  known = made.rows.map(({ email }) => email);
+  knownEmails = result.rows.map(({ email }) => email);
 });
 afterAll(() => product.close());
 
@@ -52,39 +52,39 @@ const requestCode: Ask = (identifier) =>
   product.call('POST', '/api/sign-in/codes', { identifier }, { headers: headers() });
 
 async function measureRequest(ask: Ask, identifier: string): Promise<Timed> {
-  const started = performance.now();
+  const startedAt = performance.now();
   const answer = await ask(identifier);
   const body = await answer.text();
-  const ms = performance.now() - started;
-  const told = [...answer.headers]
+  const ms = performance.now() - startedAt;
+  const headerTexts = [...answer.headers]
     .filter(([name]) => name !== 'x-request-id' && name !== 'date')
     // A browser that is new here is given a random id.
     .map(([name, value]) => [name, value.replace(/^(wellword-device=)[\w-]{22};/, '$1…;')]);
-  return { ms, answer: JSON.stringify([answer.status, told, body]) };
+  return { ms, answer: JSON.stringify([answer.status, headerTexts, body]) };
 }
 
 /** One known and one unknown account after the other, in an order that chance decides. */
-async function askInTurn(ask: Ask, seen: Record<'known' | 'unknown', Timed[]>): Promise<void> {
-  for (const email of known) {
+async function askInTurn(ask: Ask, samples: Record<'known' | 'unknown', Timed[]>): Promise<void> {
+  for (const email of knownEmails) {
     const pair = [
       ['known', email],
       ['unknown', `${crypto.randomUUID()}@clinic.example`],
     ] as const;
     for (const [kind, identifier] of randomInt(2) === 0 ? pair : pair.toReversed()) {
-      seen[kind].push(await measureRequest(ask, identifier));
+      samples[kind].push(await measureRequest(ask, identifier));
     }
   }
 }
 
 /** How far the medians lie apart, as a share of the longer. */
-function apart(seen: Record<'known' | 'unknown', Timed[]>): number {
-  const [one, other] = [median(seen.known), median(seen.unknown)];
-  return Math.abs(one - other) / Math.max(one, other);
+function apart(samples: Record<'known' | 'unknown', Timed[]>): number {
+  const [first, second] = [median(samples.known), median(samples.unknown)];
+  return Math.abs(first - second) / Math.max(first, second);
 }
 
 function median(timings: readonly Timed[]): number {
-  const sorted = timings.map(({ ms }) => ms).toSorted((one, other) => one - other);
-  return sorted[sorted.length >> 1] ?? 0;
+  const sortedTimings = timings.map(({ ms }) => ms).toSorted((first, second) => first - second);
+  return sortedTimings[sortedTimings.length >> 1] ?? 0;
 }
 
 interface Question {
@@ -104,12 +104,12 @@ test.for<Question>([
 ])(
   '$what tells known from unknown by neither status, headers nor body',
   async ({ what, ask, body }, context) => {
-    const seen: Record<'known' | 'unknown', Timed[]> = { known: [], unknown: [] };
-    for (let round = 0; round < ROUNDS; round += 1) await askInTurn(ask, seen);
-    const answers = new Set([...seen.known, ...seen.unknown].map(({ answer }) => answer));
+    const samples: Record<'known' | 'unknown', Timed[]> = { known: [], unknown: [] };
+    for (let round = 0; round < ROUNDS; round += 1) await askInTurn(ask, samples);
+    const answers = new Set([...samples.known, ...samples.unknown].map(({ answer }) => answer));
     expect([...answers]).toEqual([expect.stringContaining(body)]);
     const name = what.replaceAll(' ', '-');
-    const apartPercent = Math.round(apart(seen) * 1000) / 10;
+    const apartPercent = Math.round(apart(samples) * 1000) / 10;
     recordFigures(context, {
       [name]: 2 * ACCOUNTS * ROUNDS,
       [`${name}-apartPercent`]: apartPercent,

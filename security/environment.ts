@@ -22,9 +22,9 @@ export interface Environment extends DatabaseAccess {
   readonly provider: FakeProvider;
   readonly script: FakeScript;
   /** Every line of the log so far. */
-  readonly logged: readonly string[];
+  readonly logLines: readonly string[];
   /** Resolves when what answers left to be done later is done. */
-  settled(): Promise<void>;
+  settle(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -55,8 +55,8 @@ export async function openEnvironment(database: DatabaseAccess): Promise<Environ
     provider,
     script,
     url: product.url,
-    logged: product.logged,
-    settled: () => product.settled(),
+    logLines: product.logLines,
+    settle: () => product.settle(),
     async close() {
       await product.close();
       await Promise.all([provider.close(), script.close()]);

@@ -20,22 +20,22 @@ export async function findRowsOfOtherFeatures(
   operations: readonly Operation[] = OPERATIONS,
 ): Promise<Findings> {
   const sets = await Promise.all(
-    listHiddenRows().map(async (hidden) => {
-      const found: string[] = [];
-      let tried = 0;
-      for (const operation of operations.filter((each) => isOpen(each, hidden))) {
-        const wrong = await compareAnswers(environment, { operation, hidden });
-        found.push(
-          ...wrong.map((what) => `${operation.name} without ${hidden.off.join()}: ${what}`),
+    listHiddenRows().map(async (rows) => {
+      const findings: string[] = [];
+      let triedCount = 0;
+      for (const operation of operations.filter((each) => isOpen(each, rows))) {
+        const wrong = await compareAnswers(environment, { operation, hiddenRows: rows });
+        findings.push(
+          ...wrong.map((what) => `${operation.name} without ${rows.off.join()}: ${what}`),
         );
-        tried += hidden.kinds.length;
+        triedCount += rows.kinds.length;
       }
-      return { tried, found };
+      return { tried: triedCount, found: findings };
     }),
   );
   return {
-    tried: sets.reduce((sum, { tried }) => sum + tried, 0),
-    found: sets.flatMap(({ found }) => found),
+    tryCount: sets.reduce((sum, { tried }) => sum + tried, 0),
+    findings: sets.flatMap(({ found }) => found),
   };
 }
 
@@ -52,54 +52,54 @@ function featuresWithout(off: HiddenRows['off']) {
 
 interface Compared {
   readonly operation: Operation;
-  readonly hidden: HiddenRows;
+  readonly hiddenRows: HiddenRows;
 }
 
 /** Answers differ by chance too, as in codes: what differs in each of so many pairs of calls does not. */
 const MOST_PAIRS = 8;
 
-async function compareAnswers(environment: Environment, compared: Compared): Promise<string[]> {
+async function compareAnswers(environment: Environment, comparison: Compared): Promise<string[]> {
   const pairs: Pair[] = [];
-  const found = new Set<string>();
+  const findings = new Set<string>();
   let different: string[];
   do {
-    const [filled, empty] = await callBoth(environment, compared);
-    pairs.push({ filled: toFields(filled.answer), empty: toFields(empty.answer) });
-    if (filled.hasChanged && !changesEveryKind(compared.operation.name))
-      found.add('changed the rows');
+    const [filledAnswer, empty] = await callBoth(environment, comparison);
+    pairs.push({ values: toFields(filledAnswer.answer), empty: toFields(empty.answer) });
+    if (filledAnswer.hasChanged && !changesEveryKind(comparison.operation.name))
+      findings.add('changed the rows');
     different = findDifferences(pairs);
   } while (different.length > 0 && pairs.length < MOST_PAIRS);
-  return [...found, ...different];
+  return [...findings, ...different];
 }
 
 /** Calls the operation for a clinic that has the hidden rows, and for one that has none. */
-async function callBoth(environment: Environment, compared: Compared) {
-  const filled = await prepareCall(environment, compared);
-  const before = await readRows(environment, { owner: filled.owner, ...compared });
-  const answer = await filled.call();
-  const after = await readRows(environment, { owner: filled.owner, ...compared });
-  const empty = await prepareCall(environment, compared);
-  for (const kind of compared.hidden.kinds.toReversed())
+async function callBoth(environment: Environment, comparison: Compared) {
+  const filledCall = await prepareCall(environment, comparison);
+  const before = await readRows(environment, { owner: filledCall.owner, ...comparison });
+  const answer = await filledCall.call();
+  const after = await readRows(environment, { owner: filledCall.owner, ...comparison });
+  const empty = await prepareCall(environment, comparison);
+  for (const kind of comparison.hiddenRows.kinds.toReversed())
     await environment.ownerPool.query(`delete ${fromClinic(kind)}`, [empty.owner.clinicId]);
   return [{ answer, hasChanged: before !== after }, { answer: await empty.call() }] as const;
 }
 
 /** The fields of two answers by their paths. */
 interface Pair {
-  readonly filled: ReadonlyMap<string, string>;
+  readonly values: ReadonlyMap<string, string>;
   readonly empty: ReadonlyMap<string, string>;
 }
 
 /** The fields that have one value in all clinics with the rows, and another one in all without. */
 function findDifferences(pairs: readonly Pair[]): string[] {
-  const paths = new Set(pairs.flatMap(({ filled, empty }) => [...filled.keys(), ...empty.keys()]));
+  const paths = new Set(pairs.flatMap(({ values, empty }) => [...values.keys(), ...empty.keys()]));
   return [...paths].flatMap((path) => {
-    const [filled, ...otherFilled] = new Set(pairs.map((pair) => pair.filled.get(path)));
+    const [filledValue, ...otherFilled] = new Set(pairs.map((pair) => pair.values.get(path)));
     const [empty, ...otherEmpty] = new Set(pairs.map((pair) => pair.empty.get(path)));
-    const isChance = otherFilled.length > 0 || otherEmpty.length > 0 || filled === empty;
+    const isChance = otherFilled.length > 0 || otherEmpty.length > 0 || filledValue === empty;
     return isChance
       ? []
-      : [`${path} ${filled ?? 'missing'}, without the rows ${empty ?? 'missing'}`];
+      : [`${path} ${filledValue ?? 'missing'}, without the rows ${empty ?? 'missing'}`];
   });
 }
 
@@ -115,14 +115,14 @@ function toFields(value: unknown, path = ''): Map<string, string> {
   return new Map([[path, text]]);
 }
 
-async function prepareCall(environment: Environment, { operation, hidden }: Compared) {
+async function prepareCall(environment: Environment, { operation, hiddenRows }: Compared) {
   const owner = await buildTenant(environment);
   await connectRows(environment, owner);
   const input = await SAMPLES[operation.name].input?.(owner);
   const cookie = await cookieFor(environment, { owner, stage: SAMPLES[operation.name].session });
-  await separate(environment, { owner, hidden });
+  await separate(environment, { owner, hiddenRows });
   await environment.ownerPool.query('update users set enabled_features = $1 where id = $2', [
-    featuresWithout(hidden.off),
+    featuresWithout(hiddenRows.off),
     owner.clinicId,
   ]);
   const call = async () => {
@@ -168,9 +168,9 @@ async function connectRows(
 /** Takes away pointers at rows that will be missing, with what cannot be without them. */
 async function separate(
   { ownerPool }: Environment,
-  { owner: { clinicId }, hidden }: { owner: TestTenant; hidden: HiddenRows },
+  { owner: { clinicId }, hiddenRows }: { owner: TestTenant; hiddenRows: HiddenRows },
 ): Promise<void> {
-  const isHidden = (table: string) => hidden.kinds.some((kind) => kind.table === table);
+  const isHidden = (table: string) => hiddenRows.kinds.some((kind) => kind.table === table);
   // A reminder is no row without its visit.
   if (isHidden('appointments'))
     await ownerPool.query(
@@ -192,9 +192,11 @@ async function separate(
 
 async function readRows(
   { ownerPool }: Environment,
-  { owner, hidden }: { owner: TestTenant; hidden: HiddenRows },
+  { owner, hiddenRows }: { owner: TestTenant; hiddenRows: HiddenRows },
 ): Promise<string> {
-  const parts = hidden.kinds.map((kind) => `select to_jsonb(t)::text as row ${fromClinic(kind)}`);
+  const parts = hiddenRows.kinds.map(
+    (kind) => `select to_jsonb(t)::text as row ${fromClinic(kind)}`,
+  );
   const rows = await ownerPool.query<{ row: string }>(`${parts.join(' union all ')} order by 1`, [
     owner.clinicId,
   ]);

@@ -13,20 +13,20 @@ beforeAll(async () => {
 afterAll(() => environment.close());
 
 test('no field goes in with others: role, clinic, password, prototype', async () => {
-  const { found, tried } = await injectionFindings(environment);
-  expect(found).toEqual([]);
-  expect(tried).toBeGreaterThan(900);
+  const { findings, tryCount } = await injectionFindings(environment);
+  expect(findings).toEqual([]);
+  expect(tryCount).toBeGreaterThan(900);
 }, 300_000);
 
 test('what no field is made for is refused as declared, or kept byte for byte', async () => {
-  const { found, tried } = await badInputFindings(environment, { each: 2 });
-  expect(found).toEqual([]);
-  expect(tried).toBeGreaterThan(500);
+  const { findings, tryCount } = await badInputFindings(environment, { each: 2 });
+  expect(findings).toEqual([]);
+  expect(tryCount).toBeGreaterThan(500);
 }, 300_000);
 
 // covers: pasted-text-is-not-cut
 test('text that is pasted from elsewhere is refused as declared, or stored as it is shown', async () => {
-  const { found, tried } = await pasteFindings(environment);
-  expect(found).toEqual([]);
-  expect(tried).toBeGreaterThan(500);
+  const { findings, tryCount } = await pasteFindings(environment);
+  expect(findings).toEqual([]);
+  expect(tryCount).toBeGreaterThan(500);
 }, 300_000);

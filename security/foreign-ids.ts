@@ -33,11 +33,11 @@ export async function foreignFindings(
   { intruders = INTRUDERS }: { intruders?: readonly ClinicOptions[] } = {},
 ): Promise<Findings> {
   const ofClinics = OPERATIONS.filter(({ name }) => findAllowed(name) !== 'admin');
-  const found: string[] = [];
-  let tried = 0;
+  const findings: string[] = [];
+  let triedCount = 0;
   for (const { operation, place, table } of ofClinics.flatMap(listIdPaths)) {
     const victim = await buildTenant(environment);
-    await environment.settled();
+    await environment.settle();
     const before = await hashRows(environment, { clinicId: victim.clinicId });
     for (const wish of intruders) {
       const foreign = { operation, place, id: victim.rows[table] };
@@ -45,17 +45,19 @@ export async function foreignFindings(
       const missing = await callWith(environment, { ...foreign, wish, id: crypto.randomUUID() });
       const says = answerFinding({ answer, missing, victim });
       if (says !== undefined)
-        found.push(`${operation.name} ${place} of another clinic, ${wish.role}: ${says}`);
-      tried += 1;
+        findings.push(`${operation.name} ${place} of another clinic, ${wish.role}: ${says}`);
+      triedCount += 1;
     }
-    const changed = findChangedTables(
+    const changedTables = findChangedTables(
       before,
       await hashRows(environment, { clinicId: victim.clinicId }),
     );
-    if (changed.length > 0)
-      found.push(`${operation.name} ${place}: changed another clinic’s ${changed.join(', ')}`);
+    if (changedTables.length > 0)
+      findings.push(
+        `${operation.name} ${place}: changed another clinic’s ${changedTables.join(', ')}`,
+      );
   }
-  return { tried, found };
+  return { tryCount: triedCount, findings };
 }
 
 function listIdPaths(operation: Operation): Place[] {
@@ -93,10 +95,10 @@ function answerFinding({
   if (answer.status >= 500) return `answered ${answer.status}`;
   const text = JSON.stringify(answer.body) ?? '';
   if (text.includes(victim.clinicId)) return 'its id was told';
-  const [one, other] = [answer, missing].map(
+  const [first, second] = [answer, missing].map(
     ({ status, body }) => `${status} ${withoutIds(JSON.stringify(body) ?? '')}`,
   );
-  return one === other ? undefined : `${one} is not what a missing one answers, ${other}`;
+  return first === second ? undefined : `${first} is not what a missing one answers, ${second}`;
 }
 
 /** Parts that may differ from call to call are removed: ids and instants. */

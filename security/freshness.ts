@@ -75,20 +75,23 @@ async function deleteClinic(ownerPool: Environment['ownerPool'], clinicId: strin
  * of that session is running; and an admin's rights go with the role.
  */
 export async function freshnessFindings(environment: Environment): Promise<Findings> {
-  const found: string[] = [];
+  const findings: string[] = [];
   for (const change of CHANGES) {
     for (const isBusy of [false, true]) {
       const owner = await buildTenant(environment);
       const bulk = isBusy ? await startBulk(environment, owner) : undefined;
       await change.make(environment, owner);
-      const heard = await nextAnswer(environment, owner);
-      const bulkEnded = await bulk?.ended;
-      if (heard !== change.hears) found.push(`${change.says}: ${heard}, not ${change.hears}`);
+      const code = await nextAnswer(environment, owner);
+      const bulkEnded = await bulk?.end;
+      if (code !== change.hears) findings.push(`${change.says}: ${code}, not ${change.hears}`);
       if (bulkEnded !== undefined && bulkEnded >= 500)
-        found.push(`${change.says}: the work that was running answered ${bulkEnded}`);
+        findings.push(`${change.says}: the work that was running answered ${bulkEnded}`);
     }
   }
-  return { tried: CHANGES.length * 2 + 1, found: [...found, ...(await roleFindings(environment))] };
+  return {
+    tryCount: CHANGES.length * 2 + 1,
+    findings: [...findings, ...(await roleFindings(environment))],
+  };
 }
 
 const MANY = 150;
@@ -97,7 +100,7 @@ const MANY = 150;
 async function startBulk(
   environment: Environment,
   owner: TestTenant,
-): Promise<{ ended: Promise<number> }> {
+): Promise<{ end: Promise<number> }> {
   const reviews = await Promise.all(
     Array.from({ length: MANY }, () =>
       insertRow(environment, 'reviews', ROWS.reviews(owner.clinicId)),
@@ -108,7 +111,7 @@ async function startBulk(
     input: { profileIds: reviews, language: 'en' },
     cookie: owner.cookie,
   });
-  return { ended: answer.then(({ status }) => status) };
+  return { end: answer.then(({ status }) => status) };
 }
 
 async function nextAnswer(environment: Environment, { cookie }: TestTenant): Promise<string> {

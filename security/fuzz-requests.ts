@@ -20,7 +20,7 @@ export type Bend =
   | { readonly kind: 'method'; readonly method: string }
   | { readonly kind: 'path'; readonly tail: string };
 
-const at = fc.nat(1000);
+const place = fc.nat(1000);
 const anyText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 60 }),
   fc.string({ unit: 'grapheme', maxLength: 200 }),
@@ -101,8 +101,11 @@ const PATH_TAILS = [
 const bend: fc.Arbitrary<Bend> = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ kind: 'as it is' as const }) },
   { weight: 1, arbitrary: fc.constant({ kind: 'stranger' as const }) },
-  { weight: 9, arbitrary: fc.record({ kind: fc.constant('value' as const), at, value: anyValue }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('missing' as const), at }) },
+  {
+    weight: 9,
+    arbitrary: fc.record({ kind: fc.constant('value' as const), at: place, value: anyValue }),
+  },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('missing' as const), at: place }) },
   {
     weight: 1,
     arbitrary: fc.record({ kind: fc.constant('extra' as const), name: anyText, value: anyValue }),

@@ -12,11 +12,11 @@ import { SAMPLES } from './samples.ts';
 export interface FuzzReport {
   readonly requests: number;
   /** Operations that answered 2xx at least once. */
-  readonly reached: number;
+  readonly reachedCount: number;
   readonly operations: number;
   /** Requests that took longer than HANG_MS. */
   readonly hangs: number;
-  readonly found: readonly string[];
+  readonly findings: readonly string[];
 }
 
 /** Far beyond what anything takes, also on a machine that is busy with more than this. */
@@ -33,26 +33,26 @@ export async function fuzz(
   environment: Environment,
   wish: { count: number; seed: number },
 ): Promise<FuzzReport> {
-  const found = new Set<string>();
-  const reached = new Set<string>();
+  const findings = new Set<string>();
+  const reachedOperations = new Set<string>();
   let hangs = 0;
-  const look: Look = (request, { answer, ms, isElsewhere }) => {
+  const check: Look = (request, { answer, ms, isElsewhere }) => {
     const { operation, bend } = request;
     if (ms > HANG_MS) hangs += 1;
-    if (answer.status < 300 && bend.kind === 'as it is') reached.add(operation.name);
+    if (answer.status < 300 && bend.kind === 'as it is') reachedOperations.add(operation.name);
     for (const says of judgeAnswer(request, { answer, isElsewhere }))
-      found.add(`${operation.name}: ${says} (${JSON.stringify(bend).slice(0, 200)})`);
+      findings.add(`${operation.name}: ${says} (${JSON.stringify(bend).slice(0, 200)})`);
   };
   const sound = OPERATIONS.map((operation) => ({ operation, bend: { kind: 'as it is' } as Bend }));
-  await inTurns(environment, { requests: sound, look });
+  await inTurns(environment, { requests: sound, check });
   const requests = fuzzRequests({ ...wish, count: Math.max(0, wish.count - sound.length) });
-  await inTurns(environment, { requests, look });
+  await inTurns(environment, { requests, check });
   return {
     requests: sound.length + requests.length,
-    reached: reached.size,
+    reachedCount: reachedOperations.size,
     operations: OPERATIONS.length,
     hangs,
-    found: [...found],
+    findings: [...findings],
   };
 }
 
@@ -61,10 +61,10 @@ async function inTurns(
   environment: Environment,
   {
     requests,
-    look,
+    check,
   }: {
     requests: readonly FuzzRequest[];
-    look: Look;
+    check: Look;
   },
 ): Promise<void> {
   let next = 0;
@@ -73,9 +73,9 @@ async function inTurns(
     for (let request = requests[next++]; request; request = requests[next++]) {
       const caller = await owners.take(request);
       const startedAt = performance.now();
-      const sent = await sendBent(environment, { ...request, ...caller });
-      look(request, { ...sent, ms: performance.now() - startedAt });
-      if (sent.answer.status === 401 && request.bend.kind === 'value') owners.drop(request);
+      const answer = await sendBent(environment, { ...request, ...caller });
+      check(request, { ...answer, ms: performance.now() - startedAt });
+      if (answer.answer.status === 401 && request.bend.kind === 'value') owners.drop(request);
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, line));
@@ -87,7 +87,7 @@ interface Sent {
   readonly isElsewhere: boolean;
 }
 
-type Look = (request: FuzzRequest, seen: Sent & { ms: number }) => void;
+type Look = (request: FuzzRequest, answer: Sent & { ms: number }) => void;
 
 interface OwnInput {
   readonly owner: TestTenant;
@@ -99,7 +99,10 @@ interface OwnInput {
  * others share one until it is used up or signed out.
  */
 function createOwners(environment: Environment) {
-  const kept = new Map<string, { owner: TestTenant; inputs: Map<string, unknown>; used: number }>();
+  const owners = new Map<
+    string,
+    { owner: TestTenant; inputs: Map<string, unknown>; useCount: number }
+  >();
   const chooseRole = ({ name }: Operation) => (findAllowed(name) === 'admin' ? 'admin' : 'user');
   const fresh = async (operation: Operation): Promise<OwnInput> => {
     const owner = await buildTenant(environment, { role: chooseRole(operation) });
@@ -108,29 +111,29 @@ function createOwners(environment: Environment) {
   return {
     async take({ operation, bend }: FuzzRequest): Promise<OwnInput> {
       if (bend.kind === 'as it is') return fresh(operation);
-      const own = kept.get(chooseRole(operation));
-      if (own === undefined || own.used >= OWNER_LASTS) {
-        const made = await fresh(operation);
-        const inputs = new Map([[operation.name as string, made.input]]);
-        kept.set(chooseRole(operation), { owner: made.owner, inputs, used: 1 });
-        return made;
+      const ownEntry = owners.get(chooseRole(operation));
+      if (ownEntry === undefined || ownEntry.useCount >= OWNER_LASTS) {
+        const ownInput = await fresh(operation);
+        const inputs = new Map([[operation.name as string, ownInput.input]]);
+        owners.set(chooseRole(operation), { owner: ownInput.owner, inputs, useCount: 1 });
+        return ownInput;
       }
-      own.used += 1;
-      if (!own.inputs.has(operation.name)) {
+      ownEntry.useCount += 1;
+      if (!ownEntry.inputs.has(operation.name)) {
         // An earlier act of the owner may prevent the preparation.
-        const making = Promise.resolve(SAMPLES[operation.name].input?.(own.owner));
-        const made = await making.catch(() => fresh(operation));
-        if (isOwnInput(made)) return made;
-        own.inputs.set(operation.name, made);
+        const making = Promise.resolve(SAMPLES[operation.name].input?.(ownEntry.owner));
+        const input = await making.catch(() => fresh(operation));
+        if (isOwnInput(input)) return input;
+        ownEntry.inputs.set(operation.name, input);
       }
-      return { owner: own.owner, input: own.inputs.get(operation.name) };
+      return { owner: ownEntry.owner, input: ownEntry.inputs.get(operation.name) };
     },
-    drop: ({ operation }: FuzzRequest) => void kept.delete(chooseRole(operation)),
+    drop: ({ operation }: FuzzRequest) => void owners.delete(chooseRole(operation)),
   };
 }
 
-function isOwnInput(made: unknown): made is OwnInput {
-  return typeof made === 'object' && made !== null && 'owner' in made && 'input' in made;
+function isOwnInput(input: unknown): input is OwnInput {
+  return typeof input === 'object' && input !== null && 'owner' in input && 'input' in input;
 }
 
 async function sendBent(

@@ -11,10 +11,10 @@ export interface Looking {
  * `rights-on-record.ts` must say word for word, so that a right is never won or lost in passing.
  */
 export async function listGrants({ ownerPool }: Looking): Promise<readonly string[]> {
-  const granted = await ownerPool.query<{ line: string }>(GRANTED);
+  const result = await ownerPool.query<{ line: string }>(GRANTED);
   const policies = await ownerPool.query<{ line: string }>(POLICIES);
   const functions = await ownerPool.query<{ line: string }>(FUNCTIONS);
-  return [...granted.rows, ...policies.rows, ...functions.rows]
+  return [...result.rows, ...policies.rows, ...functions.rows]
     .map(({ line }) => line.replace(/\s+/g, ' '))
     .toSorted();
 }

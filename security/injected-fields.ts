@@ -35,15 +35,15 @@ export async function injectionFindings(
   environment: Environment,
   operations: readonly Operation[] = OPERATIONS,
 ): Promise<Findings> {
-  const found: string[] = [];
-  let tried = 0;
+  const findings: string[] = [];
+  let triedCount = 0;
   for (const operation of operations.filter(({ input }) => input !== undefined)) {
     const sample = SAMPLES[operation.name];
     const role = findAllowed(operation.name) === 'admin' ? 'admin' : 'user';
     const owner = await buildTenant(environment, { role });
     const input = await sample.input?.(owner);
     const cookie = await cookieFor(environment, { owner, stage: sample.session });
-    await environment.settled();
+    await environment.settle();
     const before = await hashRows(environment);
     for (const { place, value } of placesToInject(operation, input)) {
       const answer = await callOperation(environment, {
@@ -51,34 +51,34 @@ export async function injectionFindings(
         input: setAtPath(input, { place, value }),
         cookie,
       });
-      tried += 1;
-      const heard = readCode(answer) ?? String(answer.status);
+      triedCount += 1;
+      const code = readCode(answer) ?? String(answer.status);
       const isAsMeant = IGNORING.includes(operation.name)
         ? answer.status === 200
-        : heard === 'INVALID';
-      const finding = isAsMeant ? answerFindings(operation, answer) : [heard];
-      found.push(...finding.map((says) => `${operation.name} with ${place}: ${says}`));
+        : code === 'INVALID';
+      const finding = isAsMeant ? answerFindings(operation, answer) : [code];
+      findings.push(...finding.map((says) => `${operation.name} with ${place}: ${says}`));
     }
     // That a program called is on record.
     const mayChange = IGNORING.includes(operation.name) ? ['audit_log', 'operator_audit_log'] : [];
-    const changed = findChangedTables(before, await hashRows(environment)).filter(
+    const changedTables = findChangedTables(before, await hashRows(environment)).filter(
       (table) => !mayChange.includes(table),
     );
-    if (changed.length > 0)
-      found.push(`${operation.name}: extra fields, and ${changed.join(', ')} changed`);
+    if (changedTables.length > 0)
+      findings.push(`${operation.name}: extra fields, and ${changedTables.join(', ')} changed`);
   }
-  return { tried, found };
+  return { tryCount: triedCount, findings };
 }
 
 function placesToInject({ input: schema }: Operation, input: unknown) {
   const outermost = listObjectPaths(input ?? {});
   return outermost.flatMap((object) => {
-    const known =
+    const knownFields =
       object === ''
         ? listFields(schema)
         : Object.keys(readAtPath(input, object) as Record<string, unknown>);
     return Object.entries(INJECTED)
-      .filter(([name]) => !known.includes(name))
+      .filter(([name]) => !knownFields.includes(name))
       .map(([name, value]) => ({ place: object === '' ? name : `${object}.${name}`, value }));
   });
 }

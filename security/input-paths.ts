@@ -5,21 +5,21 @@ export type Place = string;
 
 /** Lists the path of every value in an input, and of every optional field of its schema that it leaves out. */
 export function listInputPaths(input: unknown, schema: unknown): Place[] {
-  const own = listLeaves(input, '');
+  const ownLeaves = listLeaves(input, '');
   const more = listFields(schema).filter(
     (name) => !(isRecord(input) && Object.hasOwn(input, name)),
   );
-  return [...own, ...more];
+  return [...ownLeaves, ...more];
 }
 
 /** The objects of an input, the outermost as ''. */
-export function listObjectPaths(input: unknown, at = ''): Place[] {
+export function listObjectPaths(input: unknown, path = ''): Place[] {
   if (Array.isArray(input))
-    return input.flatMap((each, index) => listObjectPaths(each, join(at, index)));
+    return input.flatMap((each, index) => listObjectPaths(each, join(path, index)));
   if (!isRecord(input)) return [];
   return [
-    at,
-    ...Object.entries(input).flatMap(([name, value]) => listObjectPaths(value, join(at, name))),
+    path,
+    ...Object.entries(input).flatMap(([name, value]) => listObjectPaths(value, join(path, name))),
   ];
 }
 
@@ -68,16 +68,16 @@ export function listFields(schema: unknown): string[] {
   return isRecord(shape) ? Object.keys(shape) : [];
 }
 
-function listLeaves(value: unknown, at: Place): Place[] {
+function listLeaves(value: unknown, path: Place): Place[] {
   const children: [string | number, unknown][] = Array.isArray(value)
     ? value.map((each, index) => [index, each])
     : isRecord(value)
       ? Object.entries(value)
       : [];
-  const here = at === '' ? [] : [at];
-  return [...here, ...children.flatMap(([name, child]) => listLeaves(child, join(at, name)))];
+  const here = path === '' ? [] : [path];
+  return [...here, ...children.flatMap(([name, child]) => listLeaves(child, join(path, name)))];
 }
 
-function join(at: Place, name: string | number): Place {
-  return at === '' ? String(name) : `${at}.${name}`;
+function join(path: Place, name: string | number): Place {
+  return path === '' ? String(name) : `${path}.${name}`;
 }

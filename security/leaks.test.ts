@@ -41,7 +41,7 @@ const TABLES = [
   'do_not_contact',
 ];
 
-const printed: string[] = [];
+const outputLines: string[] = [];
 const outputs = [process.stdout, process.stderr].map((stream) => ({
   stream,
   write: stream.write.bind(stream),
@@ -51,7 +51,7 @@ let environment: Environment;
 beforeAll(async () => {
   for (const { stream, write } of outputs) {
     stream.write = (chunk: string | Uint8Array, ...rest: unknown[]) => {
-      printed.push(Buffer.from(chunk).toString());
+      outputLines.push(Buffer.from(chunk).toString());
       return (write as (...all: unknown[]) => boolean)(chunk, ...rest);
     };
   }
@@ -114,7 +114,7 @@ test('what is secret or a patient’s is in no log, output, audit line, failure 
 }) => {
   const failures: Answer[] = [];
   const secrets = [...CANARIES];
-  let asked = 0;
+  let askedCount = 0;
   for (const operation of OPERATIONS) {
     const sample = SAMPLES[operation.name];
     const role = ACCESS[operation.name].kind === 'admin' ? 'admin' : 'user';
@@ -128,24 +128,24 @@ test('what is secret or a patient’s is in no log, output, audit line, failure 
         send(environment, { cookie, ...request }),
       ),
     );
-    asked += answers.length;
+    askedCount += answers.length;
     failures.push(...answers.filter(({ status }) => status >= 400));
     const answer = await callOperation(environment, { operation, input, cookie });
-    asked += 1;
+    askedCount += 1;
     if (answer.status >= 400) failures.push(answer);
   }
   failures.push(...(await defects(secrets)));
 
-  const told = failures.map(({ status, body, headers }) =>
+  const texts = failures.map(({ status, body, headers }) =>
     JSON.stringify([status, body, [...headers].filter(([name]) => name !== 'location')]),
   );
   // The answer about a row that another person changed contains that row: it is the clinic's own data, not an error message.
-  const words = told.filter(
+  const words = texts.filter(
     (text) => !text.includes('"current":') && !text.includes('"appointments":'),
   );
-  const searched: Record<string, readonly string[]> = {
-    log: environment.logged,
-    printed,
+  const places: Record<string, readonly string[]> = {
+    log: environment.logLines,
+    printed: outputLines,
     audit: [...(await readRows('audit_log')), ...(await readRows('operator_audit_log'))],
     failures: words,
     addresses: [...environment.provider.requests, ...environment.script.requests].map(
@@ -154,25 +154,31 @@ test('what is secret or a patient’s is in no log, output, audit line, failure 
     jobs: await jobRows(),
     attempts: await readRows('send_attempts'),
   };
-  const found = Object.entries(searched).flatMap(([where, lines]) =>
+  const leaks = Object.entries(places).flatMap(([where, lines]) =>
     secrets
       .filter((secret) => lines.some((line) => line.includes(secret)))
       .map((secret) => `${where}: ${secret}`),
   );
-  expect(found).toEqual([]);
+  expect(leaks).toEqual([]);
   expect(failures.filter(({ status }) => status === 500).length).toBeGreaterThan(5);
-  expect(environment.logged.length).toBeGreaterThan(asked);
-  const lines = Object.values(searched).reduce((sum, { length }) => sum + length, 0);
+  expect(environment.logLines.length).toBeGreaterThan(askedCount);
+  const lines = Object.values(places).reduce((sum, { length }) => sum + length, 0);
   recordFigures(
     { task },
-    { canaries: secrets.length, asked, failures: failures.length, lines, hits: found.length },
+    {
+      canaries: secrets.length,
+      asked: askedCount,
+      failures: failures.length,
+      lines,
+      hits: leaks.length,
+    },
   );
 }, 300_000);
 
 /** Makes the provider echo its input: the key, the number, and the text of a message. */
 function letProviderEcho(slice: string): void {
-  const said = slice === 'messaging' ? MESSAGE.text : 'your message';
-  const error = `Bad key ${PROVIDER_KEY} for +91${MESSAGE.number}: ${said}`;
+  const sentText = slice === 'messaging' ? MESSAGE.text : 'your message';
+  const error = `Bad key ${PROVIDER_KEY} for +91${MESSAGE.number}: ${sentText}`;
   environment.provider.answerWith({
     status: 400,
     body: JSON.stringify({ error, apiKey: PROVIDER_KEY }),
@@ -212,16 +218,16 @@ async function defects(secrets: string[]): Promise<Answer[]> {
 }
 
 async function readRows(table: string): Promise<string[]> {
-  const found = await environment.ownerPool.query<{ row: string }>(
+  const result = await environment.ownerPool.query<{ row: string }>(
     `select t::text as row from ${table} t`,
   );
-  return found.rows.map(({ row }) => row);
+  return result.rows.map(({ row }) => row);
 }
 
 /** Work that waits in the background, where there is such a queue. */
 async function jobRows(): Promise<string[]> {
-  const found = await environment.ownerPool.query<{ name: string }>(
+  const result = await environment.ownerPool.query<{ name: string }>(
     `select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables where schemaname = 'pgboss'`,
   );
-  return (await Promise.all(found.rows.map(({ name }) => readRows(name)))).flat();
+  return (await Promise.all(result.rows.map(({ name }) => readRows(name)))).flat();
 }

@@ -13,16 +13,16 @@ const CANARY = 'Canary Asha 9123456780';
 export function logFindings({ createLog, describeError }: LogModule): string[] {
   const lines: string[] = [];
   const destination = new Writable({
-    write(chunk: Buffer, _encoding, done) {
+    write(chunk: Buffer, _encoding, callback) {
       lines.push(chunk.toString());
-      done();
+      callback();
     },
   });
   const log = createLog({ level: 'info', destination });
   const secret = new Error(CANARY, { cause: Object.assign(new Error(CANARY), { detail: CANARY }) });
-  const smuggled = { patientName: CANARY, body: { notes: CANARY }, cookies: CANARY };
-  log.write({ kind: 'request', status: 200, ...smuggled } as never);
-  log.write({ kind: 'defect', error: describeError(secret), ...smuggled } as never);
+  const canaryFields = { patientName: CANARY, body: { notes: CANARY }, cookies: CANARY };
+  log.write({ kind: 'request', status: 200, ...canaryFields } as never);
+  log.write({ kind: 'defect', error: describeError(secret), ...canaryFields } as never);
   log.write({ kind: 'defect', error: describeError(CANARY) });
   return lines.filter((line) => line.includes('Canary'));
 }
@@ -46,9 +46,9 @@ const RULES: readonly [string, string][] = [
 export async function logKills(): Promise<Kills> {
   const source = await readFile(SOURCE, 'utf8');
   const survivors: string[] = [];
-  for (const [rule, broken] of RULES) {
+  for (const [rule, brokenRule] of RULES) {
     if (!source.includes(rule)) survivors.push(`the rule is not there any more: ${rule}`);
-    else if (logFindings(await importSource(source.replace(rule, broken))).length === 0)
+    else if (logFindings(await importSource(source.replace(rule, brokenRule))).length === 0)
       survivors.push(rule);
   }
   return { mutants: RULES.length, survivors };

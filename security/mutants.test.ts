@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => environment.close());
 
 test('the access table is what was meant, and a row that is exchanged or gone is seen', () => {
-  expect(accessTableFindings().found).toEqual([]);
+  expect(accessTableFindings().findings).toEqual([]);
   const { mutants, survivors } = accessRowKills();
   expect(survivors).toEqual([]);
   expect(mutants).toBeGreaterThan(500);

@@ -29,14 +29,14 @@ export async function recordKills(
 ): Promise<Kills> {
   const mutants = (await listSchemaMutants(database))
     .filter(({ kind }) => only === undefined || kind === only)
-    .filter((_mutant, at) => at % every === 0);
+    .filter((_mutant, index) => index % every === 0);
   const survivors: string[] = [];
   for (const mutant of mutants) {
-    const { found } = await whileMutated(database, {
+    const { findings } = await whileMutated(database, {
       mutant,
-      look: (client) => schemaFindings({ ownerPool: client }),
+      check: (client) => schemaFindings({ ownerPool: client }),
     });
-    if (found.length === 0) survivors.push(toLabel(mutant));
+    if (findings.length === 0) survivors.push(toLabel(mutant));
   }
   return { mutants: mutants.length, survivors };
 }
@@ -53,16 +53,16 @@ export async function matrixKills(database: DatabaseAccess, clinics: TwoClinics)
   );
   const survivors: string[] = [];
   for (const mutant of mutants) {
-    const { found } = await whileMutated(database, {
+    const { findings } = await whileMutated(database, {
       mutant,
-      look: (client) =>
+      check: (client) =>
         tableFindings(roleStatementsInside(client), {
           ...clinics,
           only: mutant.table,
           untilFound: true,
         }),
     });
-    if (found.length === 0) survivors.push(toLabel(mutant));
+    if (findings.length === 0) survivors.push(toLabel(mutant));
   }
   return { mutants: mutants.length, survivors };
 }

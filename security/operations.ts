@@ -21,8 +21,8 @@ export const OPERATIONS: readonly Operation[] = Object.entries(contract).flatMap
     Object.entries(verbs).map(([verb, procedure]) => toOperation(`${slice}.${verb}`, procedure)),
 );
 
-function toOperation(name: string, { '~orpc': declared }: AnyContractProcedure): Operation {
-  const { route, inputSchema, outputSchema, errorMap } = declared;
+function toOperation(name: string, { '~orpc': declaration }: AnyContractProcedure): Operation {
+  const { route, inputSchema, outputSchema, errorMap } = declaration;
   return {
     name: name as OperationName,
     method: route.method ?? '',
@@ -40,12 +40,12 @@ export function toRequest(
   input: unknown,
 ): { method: string; url: string; body: string | undefined } {
   const rest: Record<string, unknown> = { ...(isRecord(input) ? input : {}) };
-  const filled = path.replace(/\{(\w+)\}/g, (_all, name: string) => {
+  const filledPath = path.replace(/\{(\w+)\}/g, (_all, name: string) => {
     const value = rest[name];
     delete rest[name];
     return encodeURIComponent(inPath(value));
   });
-  const url = path.startsWith('/functions/') ? filled : `/api${filled}`;
+  const url = path.startsWith('/functions/') ? filledPath : `/api${filledPath}`;
   if (method === 'GET') return { method, url: url + toQuery(rest), body: undefined };
   if (isRecord(input) && Object.keys(rest).length === 0 && path.includes('{'))
     return { method, url, body: undefined };

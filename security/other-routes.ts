@@ -16,9 +16,9 @@ export async function otherRouteFindings(environment: Environment): Promise<Find
   const get = (url: string, cookie = '') => send(environment, { method: 'GET', url, cookie });
   const outside = (url: string, headers: Record<string, string>) =>
     send(environment, { method: 'POST', url, body: '{}', cookie: owner.cookie, headers });
-  const asked: [string, { status: number }, number[]][] = [];
-  const ask = (says: string, answer: { status: number }, wanted: number[]) =>
-    asked.push([says, answer, wanted]);
+  const answers: [string, { status: number }, number[]][] = [];
+  const ask = (says: string, answer: { status: number }, statuses: number[]) =>
+    answers.push([says, answer, statuses]);
 
   const logo = '/api/clinic/logo.webp';
   ask('its own logo', await get(logo, owner.cookie), [200]);
@@ -35,8 +35,8 @@ export async function otherRouteFindings(environment: Environment): Promise<Find
   ask('its own picture', await get(picture, owner.cookie), [200]);
   ask('a picture, an admin', await get(picture, admin.cookie), [200]);
   ask('a picture of another clinic', await get(picture, other.cookie), [404]);
-  const own = `/api/creatives/${withoutFeature.rows.creatives}/picture.jpg`;
-  ask('its own picture without the feature', await get(own, withoutFeature.cookie), [404]);
+  const ownPicture = `/api/creatives/${withoutFeature.rows.creatives}/picture.jpg`;
+  ask('its own picture without the feature', await get(ownPicture, withoutFeature.cookie), [404]);
   for (const [says, cookie] of [
     ['a stranger', ''],
     ['a half session', halfway],
@@ -62,14 +62,14 @@ export async function otherRouteFindings(environment: Environment): Promise<Find
     );
   }
   for (const url of STATIC) ask(url, await get(url, owner.cookie), [400, 404]);
-  for (const [says, answer, wanted] of await callbackAnswers(environment, owner))
-    ask(says, answer, [...wanted]);
-  for (const [says, answer, wanted] of await boardAnswers(environment, owner))
-    ask(says, answer, [...wanted]);
-  const found = asked
-    .filter(([, { status }, wanted]) => !wanted.includes(status))
-    .map(([says, { status }, wanted]) => `${says}: ${status}, not ${wanted.join(' or ')}`);
-  return { tried: asked.length, found };
+  for (const [says, answer, statuses] of await callbackAnswers(environment, owner))
+    ask(says, answer, [...statuses]);
+  for (const [says, answer, statuses] of await boardAnswers(environment, owner))
+    ask(says, answer, [...statuses]);
+  const findings = answers
+    .filter(([, { status }, statuses]) => !statuses.includes(status))
+    .map(([says, { status }, statuses]) => `${says}: ${status}, not ${statuses.join(' or ')}`);
+  return { tryCount: answers.length, findings };
 }
 
 /** Files of the project that must not be served, in several spellings. */
@@ -90,11 +90,11 @@ async function callbackAnswers(environment: Environment, owner: TestTenant) {
   const renewCallback = async () =>
     ((await owner.call('messaging.renewCallback')).body as { path: string }).path;
   const post = (url: string) => send(environment, { method: 'POST', url, body: '{}' });
-  const replaced = await renewCallback();
+  const replacedAddress = await renewCallback();
   const living = await renewCallback();
   return [
     ['a callback that nobody made', await post(`${CALLBACK_PATH}${'x'.repeat(43)}`), [404]],
-    ['a callback that was replaced', await post(replaced), [404]],
+    ['a callback that was replaced', await post(replacedAddress), [404]],
     ['a callback', await post(living), [200, 202, 204]],
   ] as const;
 }
@@ -102,8 +102,8 @@ async function callbackAnswers(environment: Environment, owner: TestTenant) {
 /** The address of a waiting-room screen: opens one board, and no operation. */
 async function boardAnswers(environment: Environment, owner: TestTenant) {
   const id = crypto.randomUUID();
-  const made = await owner.call('appointments.addBoardLink', { id, name: 'TV' });
-  const { path } = made.body as { path: string };
+  const answer = await owner.call('appointments.addBoardLink', { id, name: 'TV' });
+  const { path } = answer.body as { path: string };
   const get = (url: string) => send(environment, { method: 'GET', url });
   const living = await get(path);
   const asHeader = await send(environment, {

@@ -40,14 +40,14 @@ test('a stranger who asks for codes is answered alike, few are sent, and the own
   const statuses = new Set<number>();
   for (let times = 0; times < 20; times += 1) statuses.add((await askCode(stranger, login)).status);
   expect([...statuses]).toEqual([200]);
-  const sent = (await codesTo(login.email)).length;
-  expect(sent).toBeLessThanOrEqual(3);
+  const sentCount = (await codesTo(login.email)).length;
+  expect(sentCount).toBeLessThanOrEqual(3);
   const owner = openBrowser();
   await askCode(owner, login);
   const codes = await codesTo(login.email);
-  expect(codes).toHaveLength(sent + 1);
+  expect(codes).toHaveLength(sentCount + 1);
   expect((await typeCode(owner, login, codes.at(-1) ?? '')).status).toBe(200);
-  recordFigures({ task }, { codesAtStrangersWish: sent });
+  recordFigures({ task }, { codesAtStrangersWish: sentCount });
 });
 
 test('many strangers do not fill a mailbox, and a browser that knows the account gets its code', async ({
@@ -58,13 +58,13 @@ test('many strangers do not fill a mailbox, and a browser that knows the account
   await typePassword(owner, login);
   await owner('DELETE', '/session');
   for (let times = 0; times < 30; times += 1) await askCode(openBrowser(), login);
-  const sent = (await codesTo(login.email)).length;
-  expect(sent).toBeLessThanOrEqual(12);
+  const sentCount = (await codesTo(login.email)).length;
+  expect(sentCount).toBeLessThanOrEqual(12);
   await askCode(owner, login);
   const codes = await codesTo(login.email);
-  expect(codes).toHaveLength(sent + 1);
+  expect(codes).toHaveLength(sentCount + 1);
   expect((await typeCode(owner, login, codes.at(-1) ?? '')).status).toBe(200);
-  recordFigures({ task }, { codesAtManyWishes: sent });
+  recordFigures({ task }, { codesAtManyWishes: sentCount });
 });
 
 test('a day allows thirty wrong codes, of which the owner hears; known browsers and the password go on', async ({
@@ -73,18 +73,18 @@ test('a day allows thirty wrong codes, of which the owner hears; known browsers 
   const login = await newLogin();
   const owner = openBrowser();
   await typePassword(owner, login);
-  let evaluated = 0;
+  let evaluatedCount = 0;
   for (let round = 0; round < 8; round += 1) {
     const stranger = openBrowser();
     await askCode(stranger, login);
     const wrong = otherThan(await codesTo(login.email));
     for (let tries = 0; tries < 5; tries += 1) await typeCode(stranger, login, wrong);
-    evaluated += 5;
+    evaluatedCount += 5;
     await letLettersPass();
   }
-  expect(evaluated).toBeGreaterThan(30);
-  const warnings = (await emailsTo(login.email)).filter((letter) =>
-    letter.includes('Wrong sign-in codes'),
+  expect(evaluatedCount).toBeGreaterThan(30);
+  const warnings = (await emailsTo(login.email)).filter((email) =>
+    email.includes('Wrong sign-in codes'),
   );
   expect(warnings).toHaveLength(2);
   expect((await typePassword(openBrowser(), login)).status).toBe(200);
@@ -116,8 +116,8 @@ test('someone with the password who guesses second factors locks no browser of t
   const login = await newLogin();
   const owner = openBrowser();
   await typePassword(owner, login);
-  const begun = await owner('POST', '/account/second-factor', { password: TEST_PASSWORD });
-  const { secret } = (await begun.json()) as { secret: string };
+  const response = await owner('POST', '/account/second-factor', { password: TEST_PASSWORD });
+  const { secret } = (await response.json()) as { secret: string };
   const early = totpCode(secret, new Date(Date.now() - 30_000));
   await owner('POST', '/account/second-factor/confirm', { code: early });
   await owner('DELETE', '/session');
@@ -133,10 +133,10 @@ test('someone with the password who guesses second factors locks no browser of t
   expect((await stranger('POST', '/session/second-factor', right)).status).toBe(429);
   await typePassword(owner, login);
   expect((await owner('POST', '/session/second-factor', right)).status).toBe(200);
-  const letters = await emailsTo(login.email);
-  expect(
-    letters.filter((letter) => letter.includes('Wrong codes of your second step')),
-  ).toHaveLength(2);
+  const emails = await emailsTo(login.email);
+  expect(emails.filter((email) => email.includes('Wrong codes of your second step'))).toHaveLength(
+    2,
+  );
 });
 
 /** The counters of letters are older by a quarter of an hour, those of guesses are not. */

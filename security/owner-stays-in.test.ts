@@ -39,8 +39,8 @@ test('a sign-up link works however often a stranger signs the same address up', 
   const token = /confirm#sign-up\.([\w-]{43})/.exec((await emailsTo(email))[0] ?? '')?.[1];
   for (let times = 0; times < 6; times += 1)
     expect((await signUp(stranger, TEST_PASSWORD)).status).toBe(200);
-  const confirmed = await owner('POST', '/sign-ups/confirm', { token, password: NEW_PASSWORD });
-  expect(confirmed.status).toBe(200);
+  const response = await owner('POST', '/sign-ups/confirm', { token, password: NEW_PASSWORD });
+  expect(response.status).toBe(200);
 });
 
 test('wrong passwords from one address do not keep the owner out of a new browser', async () => {
@@ -105,16 +105,16 @@ test('notifies the owner of each new browser once, and never of a known one', as
   await owner('DELETE', '/session');
   await typePassword(owner, login);
   await typePassword(openBrowser(), login);
-  const letters = await emailsTo(login.email);
-  expect(letters.filter((letter) => letter.includes('A new browser'))).toHaveLength(2);
+  const emails = await emailsTo(login.email);
+  expect(emails.filter((email) => email.includes('A new browser'))).toHaveLength(2);
 });
 
 test('two people who share a browser are both known to it', async () => {
-  const [one, other] = [await newLogin(), await newLogin()];
-  const shared = openBrowser();
-  for (const login of [one, other, one, other]) await typePassword(shared, login);
-  for (const { email } of [one, other]) {
-    const letters = await emailsTo(email);
-    expect(letters.filter((letter) => letter.includes('A new browser'))).toHaveLength(1);
+  const [first, second] = [await newLogin(), await newLogin()];
+  const sharedBrowser = openBrowser();
+  for (const login of [first, second, first, second]) await typePassword(sharedBrowser, login);
+  for (const { email } of [first, second]) {
+    const emails = await emailsTo(email);
+    expect(emails.filter((letterText) => letterText.includes('A new browser'))).toHaveLength(1);
   }
 });

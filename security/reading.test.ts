@@ -20,27 +20,28 @@ beforeAll(async () => {
 afterAll(() => environment.close());
 
 test('a GET changes and counts nothing', async () => {
-  const found: string[] = [];
+  const findings: string[] = [];
   for (const operation of READS) {
     const role = findAllowed(operation.name) === 'admin' ? 'admin' : 'user';
     const owner: TestTenant = await buildTenant(environment, { role });
     const { input: build, session, answers = '200' } = SAMPLES[operation.name];
     const input = await build?.(owner);
     const cookie = await cookieFor(environment, { owner, stage: session });
-    await environment.settled();
+    await environment.settle();
     const before = await hashEverything();
     const answer = await callOperation(environment, { operation, input, cookie });
-    await environment.settled();
+    await environment.settle();
     const outcome = readCode(answer) ?? String(answer.status);
-    if (outcome !== answers) found.push(`${operation.name}: ${outcome}, not ${answers}`);
-    const changed = findChangedTables(before, await hashEverything());
-    if (changed.length > 0) found.push(`${operation.name}: changed ${changed.join()}`);
+    if (outcome !== answers) findings.push(`${operation.name}: ${outcome}, not ${answers}`);
+    const changedTables = findChangedTables(before, await hashEverything());
+    if (changedTables.length > 0)
+      findings.push(`${operation.name}: changed ${changedTables.join()}`);
   }
-  expect(found).toEqual([]);
+  expect(findings).toEqual([]);
   expect(READS.length).toBeGreaterThan(50);
 }, 300_000);
 
 async function hashEverything() {
-  const counted = await hashRows(database, { tables: ['sign_in_throttles'] });
-  return { ...(await hashRows(database)), ...counted };
+  const hashes = await hashRows(database, { tables: ['sign_in_throttles'] });
+  return { ...(await hashRows(database)), ...hashes };
 }

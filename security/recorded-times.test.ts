@@ -24,13 +24,13 @@ const OTHER_TIMES = [
 
 test('the database sets when a row was recorded that cannot be changed afterwards', async () => {
   const { clinicId, rows } = await fillClinic(database);
-  const found = await database.ownerPool.query<{ table: keyof typeof ROWS; column: string }>(
+  const result = await database.ownerPool.query<{ table: keyof typeof ROWS; column: string }>(
     RECORDED_TIMES,
   );
-  const chosen: string[] = [];
-  const places = found.rows.map(({ table, column }) => `${table}.${column}`);
+  const chosenColumns: string[] = [];
+  const places = result.rows.map(({ table, column }) => `${table}.${column}`);
   expect(places).toEqual(expect.arrayContaining(OTHER_TIMES));
-  for (const { table, column } of found.rows) {
+  for (const { table, column } of result.rows) {
     if (OTHER_TIMES.includes(`${table}.${column}`)) continue;
     const row = { ...ROWS[table](clinicId, rows), ...FRESH[table], [column]: '2001-01-01T00:00Z' };
     const { statement, values } = insertion(table, row);
@@ -39,14 +39,14 @@ test('the database sets when a row was recorded that cannot be changed afterward
       await client.query('begin');
       await client.query(`select set_config('app.clinic_id', $1, true)`, [clinicId]);
       const isOld = `${statement} returning ${column} < now() - interval '1 day' as is_old`;
-      const made = await client.query<{ is_old: boolean }>(isOld, values);
-      if (made.rows[0]?.is_old !== false) chosen.push(`${table}.${column}`);
+      const queryResult = await client.query<{ is_old: boolean }>(isOld, values);
+      if (queryResult.rows[0]?.is_old !== false) chosenColumns.push(`${table}.${column}`);
     } finally {
       await client.query('rollback');
       client.release();
     }
   }
-  expect(chosen).toEqual([]);
+  expect(chosenColumns).toEqual([]);
 });
 
 /** Fields that differ from those of the clinic's first row. */

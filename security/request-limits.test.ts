@@ -13,18 +13,18 @@ import { runProduct, type RunningProduct } from '#app/server/testing.ts';
 const database = testDatabase();
 const FLOOD = 500;
 let direct: RunningProduct;
-let proxied: RunningProduct;
+let proxiedProduct: RunningProduct;
 /** With limits so low that a few requests reach them. */
 let strict: RunningProduct;
 
 beforeAll(async () => {
   direct = await runProduct(database);
-  proxied = await runProduct(database, { trustedProxies: 1 });
+  proxiedProduct = await runProduct(database, { trustedProxies: 1 });
   const budget = { msPerSecond: 20, burstMs: 1, mostDebtMs: 1000 };
   const requestLimits = { ...REQUEST_LIMITS, running: 1, waiting: 1, budget };
   strict = await runProduct(database, { trustedProxies: 1, requestLimits });
 });
-afterAll(() => Promise.all([direct, proxied, strict].map((product) => product.close())));
+afterAll(() => Promise.all([direct, proxiedProduct, strict].map((product) => product.close())));
 
 const sockets: Socket[] = [];
 afterEach(() => {
@@ -52,10 +52,10 @@ async function ask(product: RunningProduct, { route, from, cookies }: Asked): Pr
 }
 
 /** So many requests at once; returns how many were turned away. */
-async function flood(product: RunningProduct, asked: Asked): Promise<number> {
+async function flood(product: RunningProduct, target: Asked): Promise<number> {
   // The budget counts while another caller is present.
   expect(await ask(strict, { route: '/login', from: '198.51.100.8' })).toBe(200);
-  const statuses = await Promise.all(Array.from({ length: FLOOD }, () => ask(product, asked)));
+  const statuses = await Promise.all(Array.from({ length: FLOOD }, () => ask(product, target)));
   return statuses.filter((status) => status === 429).length;
 }
 
@@ -63,9 +63,9 @@ async function flood(product: RunningProduct, asked: Asked): Promise<number> {
 async function quietly(product: RunningProduct, all: readonly Asked[]) {
   const statuses = new Set<number>();
   let slowestMs = 0;
-  for (const asked of [...all, ...all]) {
+  for (const target of [...all, ...all]) {
     const from = performance.now();
-    statuses.add(await ask(product, asked));
+    statuses.add(await ask(product, target));
     slowestMs = Math.max(slowestMs, Math.round(performance.now() - from));
   }
   return { statuses: [...statuses], slowestMs };
@@ -93,12 +93,12 @@ test.each([
 });
 
 test('a clinic that floods does not slow another one behind the same address', async ({ task }) => {
-  const [noisy, quiet] = [await newClinic(proxied), await newClinic(proxied)];
+  const [noisy, quiet] = [await newClinic(proxiedProduct), await newClinic(proxiedProduct)];
   const from = '203.0.113.200';
-  const flooding = flood(proxied, { route: SEARCH, from, cookies: noisy });
+  const flooding = flood(proxiedProduct, { route: SEARCH, from, cookies: noisy });
   const routes = [SEARCH, '/reviews', '/assets/login.js', '/api/session', '/api/openapi.json'];
   const { statuses, slowestMs } = await quietly(
-    proxied,
+    proxiedProduct,
     routes.map((route) => ({ route, from, cookies: quiet })),
   );
   expect(statuses).toEqual([200]);

@@ -5,7 +5,7 @@ import { escapeFindings } from './role-escapes.ts';
 const database = testDatabase();
 
 test('neither app role can become more than it is, nor run its own code as another role', async () => {
-  const { found, tried } = await escapeFindings(database);
-  expect(found).toEqual([]);
-  expect(tried).toBeGreaterThan(80);
+  const { findings, tryCount } = await escapeFindings(database);
+  expect(findings).toEqual([]);
+  expect(tryCount).toBeGreaterThan(80);
 });

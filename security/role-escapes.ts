@@ -68,7 +68,7 @@ export async function escapeFindings(database: DatabaseAccess): Promise<Findings
   );
   const [place] = rows;
   if (place === undefined) throw new Error('The database says nothing about itself');
-  const found: string[] = [];
+  const findings: string[] = [];
   const roles: [AppRole, AppRole, pg.Pool][] = [
     ['app_user', 'app_operator', database.pool],
     ['app_operator', 'app_user', database.operatorPool],
@@ -80,12 +80,13 @@ export async function escapeFindings(database: DatabaseAccess): Promise<Findings
         .replaceAll('OTHER', other)
         .replaceAll('OWNER', place.owner)
         .replaceAll('DATABASE', place.name);
-      if (!(await isRefused(pool, statement))) found.push(`${role} may: ${statement}`);
+      if (!(await isRefused(pool, statement))) findings.push(`${role} may: ${statement}`);
     }
     const became = await roleBehindTemporaryTable(database, role);
-    if (became !== role) found.push(`${role} runs its own code as ${became} with temporary tables`);
+    if (became !== role)
+      findings.push(`${role} runs its own code as ${became} with temporary tables`);
   }
-  return { tried: roles.length * (ATTEMPTS.length + 1), found };
+  return { tryCount: roles.length * (ATTEMPTS.length + 1), findings };
 }
 
 async function isRefused(pool: pg.Pool, statement: string): Promise<boolean> {
@@ -114,10 +115,10 @@ async function roleBehindTemporaryTable(database: DatabaseAccess, role: AppRole)
     await client.query(
       `grant temporary on database ${client.escapeIdentifier(place.rows[0]?.name ?? '')} to public`,
     );
-    const made = await client.query<{ id: string }>(
+    const result = await client.query<{ id: string }>(
       `insert into users (clinic_name, name) values ('Proof', 'Proof') returning id, set_config('app.clinic_id', id::text, true)`,
     );
-    const clinicId = made.rows[0]?.id;
+    const clinicId = result.rows[0]?.id;
     await client.query(`set local role ${client.escapeIdentifier(role)}`);
     await client.query(DIVERSION);
     await client.query(

@@ -18,7 +18,7 @@ interface Asked {
 
 /** Runs statements as a role of the app, and reads all rows as the owner. */
 export interface RoleStatements extends Looking {
-  run(asked: Asked): Promise<Outcome>;
+  run(statement: Asked): Promise<Outcome>;
 }
 
 /** The app's own ways in: each statement in a transaction of its role, kept when it went well. */
@@ -26,11 +26,11 @@ export function openRoleStatements(database: DatabaseAccess): RoleStatements {
   const { pool, operatorPool, ownerPool } = database;
   return {
     ownerPool,
-    async run({ as, ...asked }) {
+    async run({ as, ...statement }) {
       const client = await (as === undefined ? pool : operatorPool).connect();
       try {
         await client.query('begin');
-        const outcome = await runStatement(client, asked);
+        const outcome = await runStatement(client, statement);
         await client.query('refused' in outcome ? 'rollback' : 'commit');
         return outcome;
       } finally {
@@ -44,9 +44,9 @@ export function openRoleStatements(database: DatabaseAccess): RoleStatements {
 export function roleStatementsInside(client: pg.PoolClient): RoleStatements {
   return {
     ownerPool: client,
-    async run({ as = 'app_user', ...asked }) {
+    async run({ as = 'app_user', ...statement }) {
       await client.query(as === 'app_user' ? BECOME_USER : BECOME_OPERATOR);
-      const outcome = await runStatement(client, asked);
+      const outcome = await runStatement(client, statement);
       await client.query('rollback to savepoint attempt');
       return outcome;
     },

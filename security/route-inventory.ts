@@ -20,10 +20,10 @@ export async function routeFindings(environment: Environment): Promise<Findings>
     paths: Readonly<Record<string, Readonly<Record<string, Described>>>>;
     components: { schemas: Readonly<Record<string, unknown>> };
   };
-  const described = Object.entries(paths).flatMap(([path, verbs]) =>
+  const describedRoutes = Object.entries(paths).flatMap(([path, verbs]) =>
     Object.keys(verbs).map((method) => `${method.toUpperCase()} ${path}`),
   );
-  const declared = OPERATIONS.map(({ method, path }) => `${method} ${path}`);
+  const declaredRoutes = OPERATIONS.map(({ method, path }) => `${method} ${path}`);
   const names: readonly string[] = OPERATIONS.map(({ name }) => name);
   const ids = OPERATIONS.flatMap((operation) => {
     const verbs = paths[operation.path] ?? {};
@@ -31,12 +31,14 @@ export async function routeFindings(environment: Environment): Promise<Findings>
     return findUnsampledIds(operation, idsIn(says, components.schemas));
   });
   return {
-    tried: declared.length,
-    found: [
-      ...unlike(described, declared).map((one) => `served, or declared, alone: ${one}`),
-      ...unlike(Object.keys(ACCESS), names).map((one) => `a row, or an operation, alone: ${one}`),
+    tryCount: declaredRoutes.length,
+    findings: [
+      ...unlike(describedRoutes, declaredRoutes).map(
+        (route) => `served, or declared, alone: ${route}`,
+      ),
+      ...unlike(Object.keys(ACCESS), names).map((name) => `a row, or an operation, alone: ${name}`),
       ...unlike(Object.keys(SAMPLES), names).map(
-        (one) => `a sample, or an operation, alone: ${one}`,
+        (name) => `a sample, or an operation, alone: ${name}`,
       ),
       ...ids,
     ],
@@ -45,46 +47,48 @@ export async function routeFindings(environment: Environment): Promise<Findings>
 
 function findUnsampledIds({ name }: Operation, places: readonly string[]): string[] {
   const { ids = {}, newIds = {} } = SAMPLES[name];
-  const sampled = [...Object.keys(ids), ...Object.keys(newIds)].map((place) =>
+  const samplePlaces = [...Object.keys(ids), ...Object.keys(newIds)].map((place) =>
     place.replace(/\.\d+(?=\.|$)/g, '.*'),
   );
   return places
-    .filter((place) => !sampled.includes(place))
+    .filter((place) => !samplePlaces.includes(place))
     .map((place) => `${name}: its sample does not say whose id stands in ${place}`);
 }
 
 type Schemas = Readonly<Record<string, unknown>>;
 
 /** Every place of a request that is described as an id, such as `templates.*.id`. */
-function idsIn({ parameters = [], requestBody }: Described, named: Schemas): string[] {
+function idsIn({ parameters = [], requestBody }: Described, schemas: Schemas): string[] {
   const ofBody = Object.values(requestBody?.content ?? {}).flatMap(({ schema }) =>
-    uuids(schema, { at: '', named }),
+    uuids(schema, { path: '', schemas }),
   );
-  const ofAddress = parameters.flatMap(({ name, schema }) => uuids(schema, { at: name, named }));
+  const ofAddress = parameters.flatMap(({ name, schema }) =>
+    uuids(schema, { path: name, schemas }),
+  );
   return [...new Set([...ofAddress, ...ofBody])];
 }
 
-function uuids(schema: unknown, { at, named }: { at: string; named: Schemas }): string[] {
+function uuids(schema: unknown, { path, schemas }: { path: string; schemas: Schemas }): string[] {
   if (!isRecord(schema)) return [];
   if (typeof schema.$ref === 'string')
-    return uuids(named[schema.$ref.replace('#/components/schemas/', '')], { at, named });
+    return uuids(schemas[schema.$ref.replace('#/components/schemas/', '')], { path, schemas });
   const { properties, items, anyOf, allOf, oneOf, format } = schema;
-  const here = format === 'uuid' ? [at] : [];
-  const join = (name: string) => (at === '' ? name : `${at}.${name}`);
+  const here = format === 'uuid' ? [path] : [];
+  const join = (name: string) => (path === '' ? name : `${path}.${name}`);
   const fields = isRecord(properties) ? Object.entries(properties) : [];
   const choices = [anyOf, allOf, oneOf].flatMap((some) => (Array.isArray(some) ? some : []));
   return [
     ...here,
-    ...fields.flatMap(([name, field]) => uuids(field, { at: join(name), named })),
-    ...(items === undefined ? [] : uuids(items, { at: join('*'), named })),
-    ...choices.flatMap((choice: unknown) => uuids(choice, { at, named })),
+    ...fields.flatMap(([name, field]) => uuids(field, { path: join(name), schemas })),
+    ...(items === undefined ? [] : uuids(items, { path: join('*'), schemas })),
+    ...choices.flatMap((choice: unknown) => uuids(choice, { path, schemas })),
   ];
 }
 
 /** Returns the items that only one of the lists has. */
-function unlike(one: readonly string[], other: readonly string[]): string[] {
+function unlike(first: readonly string[], second: readonly string[]): string[] {
   return [
-    ...one.filter((each) => !other.includes(each)),
-    ...other.filter((each) => !one.includes(each)),
+    ...first.filter((each) => !second.includes(each)),
+    ...second.filter((each) => !first.includes(each)),
   ];
 }

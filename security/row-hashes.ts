@@ -29,12 +29,12 @@ export async function hashRows(
   { ownerPool }: Looking,
   { clinicId, tables }: { clinicId?: string; tables?: readonly string[] } = {},
 ): Promise<RowHashes> {
-  const found = await ownerPool.query<{ name: string; tenant: boolean }>(
+  const result = await ownerPool.query<{ name: string; tenant: boolean }>(
     `select c.relname as name, exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'user_id') as tenant
      from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
        and not c.relispartition order by 1`,
   );
-  const parts = found.rows
+  const parts = result.rows
     .filter(({ name }) => tables?.includes(name) ?? !BOOKKEEPING.has(name))
     .flatMap(({ name, tenant }) => {
       const ofClinic = OF_CLINIC[name] ?? (tenant ? 'user_id = $1' : undefined);
@@ -55,10 +55,10 @@ export function findChangedTables(before: RowHashes, after: RowHashes): string[]
 }
 
 function hashStatement(table: string, which: string): string {
-  const counted = table.endsWith('audit_log') ? `${which} and outcome = 'done'` : which;
+  const condition = table.endsWith('audit_log') ? `${which} and outcome = 'done'` : which;
   // That a session was used is no change of anything.
   const row = table === 'login_sessions' ? `(to_jsonb(t) - 'used_at')` : 't';
   return `select ${pg.escapeLiteral(table)} as name,
     coalesce(md5(string_agg(md5(${row}::text), '' order by md5(${row}::text))), '') as hash
-    from ${pg.escapeIdentifier(table)} t where ${counted}`;
+    from ${pg.escapeIdentifier(table)} t where ${condition}`;
 }

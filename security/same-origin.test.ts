@@ -96,35 +96,39 @@ const WRITING = OPERATIONS.filter(({ method }) => method !== 'GET');
 test('no operation that writes does so for another site, in another form, or by another method’s name', async ({
   task,
 }) => {
-  const found: string[] = [];
-  let tried = 0;
-  const prepared = [];
-  for (const operation of WRITING) prepared.push(await prepareRequest(operation));
+  const findings: string[] = [];
+  let triedCount = 0;
+  const preparedCalls = [];
+  for (const operation of WRITING) preparedCalls.push(await prepareRequest(operation));
   const before = await hashRows(environment);
-  for (const { operation, request, cookie } of prepared) {
+  for (const { operation, request, cookie } of preparedCalls) {
     const attacks = attacksWith({ ...request, cookie });
-    tried += attacks.length;
+    triedCount += attacks.length;
     await Promise.all(
       attacks.map(async ({ isExpected, ...attack }) => {
         const { status } = await send(environment, attack);
         if (!isExpected(status)) {
-          found.push(
+          findings.push(
             `${operation.name} ${attack.method} ${JSON.stringify(attack.headers)} ${status}`,
           );
         }
       }),
     );
   }
-  const changed = findChangedTables(before, await hashRows(environment));
-  if (changed.length > 0) found.push(`changed: ${changed.join(', ')}`);
+  const changedTables = findChangedTables(before, await hashRows(environment));
+  if (changedTables.length > 0) findings.push(`changed: ${changedTables.join(', ')}`);
   // The same requests from our own page do what they are for: it was nothing else that stopped the others.
-  for (const { operation, input, cookie } of prepared) {
-    const own = await callOperation(environment, { operation, input, cookie });
-    const wanted = SAMPLES[operation.name].answers ?? 200;
-    if ((readCode(own) ?? own.status) !== wanted) found.push(`${operation.name} ${own.status}`);
+  for (const { operation, input, cookie } of preparedCalls) {
+    const ownAnswer = await callOperation(environment, { operation, input, cookie });
+    const expectedStatus = SAMPLES[operation.name].answers ?? 200;
+    if ((readCode(ownAnswer) ?? ownAnswer.status) !== expectedStatus)
+      findings.push(`${operation.name} ${ownAnswer.status}`);
   }
-  expect(found).toEqual([]);
-  recordFigures({ task }, { operations: WRITING.length, tried, changes: found.length });
+  expect(findings).toEqual([]);
+  recordFigures(
+    { task },
+    { operations: WRITING.length, tried: triedCount, changes: findings.length },
+  );
 }, 300_000);
 
 // covers: reading-writes-nothing

@@ -69,16 +69,16 @@ const QUESTIONS: Readonly<Record<string, string>> = {
 
 /** Looks the database over: row security, roles, views, keys, and every right against the record. */
 export async function schemaFindings(database: Looking): Promise<Findings> {
-  const found: string[] = [];
+  const findings: string[] = [];
   for (const [says, question] of Object.entries(QUESTIONS)) {
     const { rows } = await database.ownerPool.query<{ line: string }>(question);
-    found.push(...rows.map(({ line }) => `${says}: ${line}`));
+    findings.push(...rows.map(({ line }) => `${says}: ${line}`));
   }
   const references = await referenceFindings(database);
   const rights = await rightsFindings(database);
   return {
-    tried: Object.keys(QUESTIONS).length + references.tried + EXPECTED_GRANTS.length,
-    found: [...found, ...references.found, ...rights],
+    tryCount: Object.keys(QUESTIONS).length + references.tryCount + EXPECTED_GRANTS.length,
+    findings: [...findings, ...references.findings, ...rights],
   };
 }
 
@@ -94,20 +94,22 @@ async function referenceFindings({ ownerPool }: Looking): Promise<Findings> {
      where c.relname = any ($1) and a.attname not in ('id', 'user_id') and not a.attisdropped`,
     [Object.keys(ROWS)],
   );
-  const recorded = new Set(REFERENCES.map(({ table, column }) => `${table}.${column}`));
-  const found = rows.flatMap(({ place, keyed }) => {
+  const recordedPlaces = new Set(REFERENCES.map(({ table, column }) => `${table}.${column}`));
+  const findings = rows.flatMap(({ place, keyed }) => {
     if (Object.hasOwn(NO_REFERENCES, place)) return [];
-    if (!recorded.has(place)) return [`a column that may point anywhere: ${place}`];
+    if (!recordedPlaces.has(place)) return [`a column that may point anywhere: ${place}`];
     return keyed ? [] : [`a column that should be a key with its clinic: ${place}`];
   });
-  return { tried: rows.length, found };
+  return { tryCount: rows.length, findings };
 }
 
 async function rightsFindings(database: Looking): Promise<string[]> {
-  const given = new Set(await listGrants(database));
-  const recorded = new Set(EXPECTED_GRANTS);
+  const grants = new Set(await listGrants(database));
+  const recordedGrants = new Set(EXPECTED_GRANTS);
   return [
-    ...[...given].filter((line) => !recorded.has(line)).map((line) => `not on record: ${line}`),
-    ...[...recorded].filter((line) => !given.has(line)).map((line) => `gone: ${line}`),
+    ...[...grants]
+      .filter((line) => !recordedGrants.has(line))
+      .map((line) => `not on record: ${line}`),
+    ...[...recordedGrants].filter((line) => !grants.has(line)).map((line) => `gone: ${line}`),
   ];
 }

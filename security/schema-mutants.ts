@@ -76,13 +76,13 @@ export async function listSchemaMutants({ ownerPool }: Looking): Promise<SchemaM
 /** Returns the result of `check` while the mutant is in force; afterwards everything is as before. */
 export async function whileMutated<Value>(
   { ownerPool }: { ownerPool: pg.Pool },
-  { mutant, look }: { mutant: SchemaMutant; look: (client: pg.PoolClient) => Promise<Value> },
+  { mutant, check }: { mutant: SchemaMutant; check: (client: pg.PoolClient) => Promise<Value> },
 ): Promise<Value> {
   const client = await ownerPool.connect();
   try {
     await client.query('begin');
     await client.query(mutant.statement);
-    return await look(client);
+    return await check(client);
   } finally {
     await client.query('rollback');
     client.release();

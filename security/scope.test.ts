@@ -10,47 +10,47 @@ const database = testDatabase();
 
 // covers: scope-sees-own-clinic-and-no-other
 test('a scope sees only its own clinic with any statement', async () => {
-  const [one, other] = [await buildClinic(database), await buildClinic(database)];
-  await other.scope.db
+  const [first, second] = [await buildClinic(database), await buildClinic(database)];
+  await second.scope.db
     .insert(doctors)
-    .values({ clinicId: other.id, name: 'Other', contactNumber: '9000000001' });
+    .values({ clinicId: second.id, name: 'Other', contactNumber: '9000000001' });
 
   expect(
-    (await one.scope.db.select({ id: clinics.id }).from(clinics)).map((row) => row.id),
-  ).toEqual([one.id]);
-  expect(await one.scope.db.select().from(doctors)).toEqual([]);
-  expect(await one.scope.db.update(doctors).set({ name: 'Mine' }).returning()).toEqual([]);
+    (await first.scope.db.select({ id: clinics.id }).from(clinics)).map((row) => row.id),
+  ).toEqual([first.id]);
+  expect(await first.scope.db.select().from(doctors)).toEqual([]);
+  expect(await first.scope.db.update(doctors).set({ name: 'Mine' }).returning()).toEqual([]);
   expect(
-    await one.scope.db.delete(doctors).where(eq(doctors.clinicId, other.id)).returning(),
+    await first.scope.db.delete(doctors).where(eq(doctors.clinicId, second.id)).returning(),
   ).toEqual([]);
   await expect(
-    one.scope.db
+    first.scope.db
       .insert(doctors)
-      .values({ clinicId: other.id, name: 'Planted', contactNumber: '9000000002' }),
+      .values({ clinicId: second.id, name: 'Planted', contactNumber: '9000000002' }),
   ).rejects.toMatchObject({ cause: { code: '42501' } });
 });
 
 test('the tenant does not stay behind on the connection', async () => {
   const { scope } = await buildClinic(database);
   await scope.db.select().from(clinics);
-  const left = await database.pool.query(
+  const result = await database.pool.query(
     `select count(*)::int as rows, current_setting('app.clinic_id', true) as tenant from users`,
   );
-  expect(left.rows).toEqual([{ rows: 0, tenant: '' }]);
+  expect(result.rows).toEqual([{ rows: 0, tenant: '' }]);
 });
 
 test('many clinics at once on few connections never see each other', async () => {
-  const built = await Promise.all(Array.from({ length: 12 }, () => buildClinic(database)));
-  const seen = await Promise.all(
+  const builtClinics = await Promise.all(Array.from({ length: 12 }, () => buildClinic(database)));
+  const results = await Promise.all(
     Array.from({ length: 600 }, async (_, index) => {
-      const clinic = built[index % built.length];
+      const clinic = builtClinics[index % builtClinics.length];
       if (clinic === undefined) return false;
       if (index % 7 === 0) await clinic.scope.db.execute(sql`select 1 / 0`).catch(() => {});
       const rows = await clinic.scope.db.select({ id: clinics.id }).from(clinics);
       return rows.length === 1 && rows[0]?.id === clinic.id;
     }),
   );
-  expect(seen.every(Boolean)).toBe(true);
+  expect(results.every(Boolean)).toBe(true);
 });
 
 // covers: transaction-commits-as-whole-joins-inside

@@ -22,11 +22,11 @@ export async function openSeparateDatabase(): Promise<ClosableDatabase> {
   const address = { host, port, database: 'proof' };
   await asOwner(server.connection, 'create database proof');
   await migrateDatabase(address, { owner: { user } });
-  const opened = openPools(address, user);
+  const pools = openPools(address, user);
   return {
-    ...opened,
+    ...pools,
     async close() {
-      await opened.close();
+      await pools.close();
       await server.stop();
       await rm(folder, { recursive: true, force: true });
     },

@@ -21,9 +21,9 @@ export function runSignIns(database: TestDatabase) {
 
   /** Lists the texts that were mailed to a login, in the order of sending. */
   async function emailsTo(email: string): Promise<string[]> {
-    await product.settled();
-    const files = (await readdir(product.mailFolder).catch(() => [])).toSorted((one, other) =>
-      one.localeCompare(other),
+    await product.settle();
+    const files = (await readdir(product.mailFolder).catch(() => [])).toSorted((first, second) =>
+      first.localeCompare(second),
     );
     const all = await Promise.all(
       files.map((file) => readFile(path.join(product.mailFolder, file), 'utf8')),
@@ -52,8 +52,8 @@ export function runSignIns(database: TestDatabase) {
     emailsTo,
     /** Lists the sign-in codes that were mailed to a login. */
     codesTo: async (email: string): Promise<string[]> => {
-      const found = (await emailsTo(email)).map((text) => /^(\d{6}) is your code/m.exec(text)?.[1]);
-      return found.filter((code) => code !== undefined);
+      const codes = (await emailsTo(email)).map((text) => /^(\d{6}) is your code/m.exec(text)?.[1]);
+      return codes.filter((code) => code !== undefined);
     },
   };
 }

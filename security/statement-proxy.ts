@@ -125,9 +125,9 @@ function isSentTogether({ type }: Message): boolean {
 
 /** Follows one connection, and says of each message whether it runs a statement that counts. */
 function createStatementFilter(): (message: Message) => boolean {
-  const prepared = new Map<string, string>();
+  const preparedNames = new Map<string, string>();
   let user = '';
-  let bound = '';
+  let boundName = '';
   let hasWork = false;
 
   function counts(sql: string): boolean {
@@ -145,9 +145,9 @@ function createStatementFilter(): (message: Message) => boolean {
   return ({ type, body }) => {
     const texts = body.toString('utf8').split('\0');
     if (type === '') user = texts[texts.indexOf('user') + 1] ?? '';
-    if (type === 'P') prepared.set(texts[0] ?? '', texts[1] ?? '');
-    if (type === 'B') bound = prepared.get(texts[1] ?? '') ?? '';
-    if (type === 'E') return counts(bound);
+    if (type === 'P') preparedNames.set(texts[0] ?? '', texts[1] ?? '');
+    if (type === 'B') boundName = preparedNames.get(texts[1] ?? '') ?? '';
+    if (type === 'E') return counts(boundName);
     return type === 'Q' && counts(texts[0] ?? '');
   };
 }

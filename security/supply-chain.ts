@@ -33,23 +33,27 @@ export async function supplyFindings(): Promise<Findings> {
     optionalDependencies: Record<string, string>;
   }>('package.json');
   const { packages } = await readJson<{ packages: Record<string, Locked> }>('package-lock.json');
-  const locked = Object.entries(packages).filter(([name]) => name !== '');
+  const lockedPackages = Object.entries(packages).filter(([name]) => name !== '');
   const runs = Object.keys(WITH_SCRIPTS).filter((name) => WITH_SCRIPTS[name] === 'runs');
-  const allowed = Object.keys(manifest.allowScripts ?? {}).map((name) => `node_modules/${name}`);
-  const wanted = Object.entries({
+  const allowedPackages = Object.keys(manifest.allowScripts ?? {}).map(
+    (name) => `node_modules/${name}`,
+  );
+  const wantedPackages = Object.entries({
     ...manifest.dependencies,
     ...manifest.devDependencies,
     ...manifest.optionalDependencies,
   });
   return {
-    tried: locked.length,
-    found: [
-      ...hashFindings(locked),
-      ...locked
+    tryCount: lockedPackages.length,
+    findings: [
+      ...hashFindings(lockedPackages),
+      ...lockedPackages
         .filter(([name, { hasInstallScript }]) => hasInstallScript && !(name in WITH_SCRIPTS))
         .map(([name]) => `brings a script: ${name}`),
-      ...allowed.filter((name) => !runs.includes(name)).map((name) => `may run a script: ${name}`),
-      ...wanted
+      ...allowedPackages
+        .filter((name) => !runs.includes(name))
+        .map((name) => `may run a script: ${name}`),
+      ...wantedPackages
         .filter(([name, version]) => packages[`node_modules/${name}`]?.version !== exactly(version))
         .map(([name, version]) => `not locked at its exact version: ${name} ${version}`),
     ],
@@ -60,14 +64,14 @@ export async function supplyFindings(): Promise<Findings> {
  * Lists entries without a hash. npm asks the registry for them when they are deleted from the lock file and
  * `npm install --package-lock-only` runs.
  */
-export function hashFindings(locked: readonly (readonly [string, Locked])[]): string[] {
-  const hashed = new Set(
-    locked.filter(([, { integrity }]) => integrity?.startsWith('sha512-')).map(([name]) => name),
+export function hashFindings(packages: readonly (readonly [string, Locked])[]): string[] {
+  const hashedNames = new Set(
+    packages.filter(([, { integrity }]) => integrity?.startsWith('sha512-')).map(([name]) => name),
   );
   const isBundled = (name: string, { inBundle }: Locked) =>
-    inBundle === true && hashed.has(name.slice(0, name.lastIndexOf('/node_modules/')));
-  return locked
-    .filter(([name, entry]) => !hashed.has(name) && !isBundled(name, entry))
+    inBundle === true && hashedNames.has(name.slice(0, name.lastIndexOf('/node_modules/')));
+  return packages
+    .filter(([name, entry]) => !hashedNames.has(name) && !isBundled(name, entry))
     .map(([name]) => `not pinned by its hash: ${name}`);
 }
 

@@ -18,8 +18,8 @@ import { findChangedTables, hashRows } from './row-hashes.ts';
 
 /** Two clinics with rows in every table, one of which tries the other's. */
 export interface TwoClinics {
-  readonly mine: FilledClinic;
-  readonly theirs: FilledClinic;
+  readonly ownClinic: FilledClinic;
+  readonly otherClinic: FilledClinic;
 }
 
 export const TENANT_TABLES = [...Object.keys(ROWS), 'users'] as (keyof Rows)[];
@@ -32,10 +32,10 @@ const NO_SUCH_PARENT = '23503';
 const quoteName = (name: string) => pg.escapeIdentifier(name);
 
 export async function fillTwoClinics(database: DatabaseAccess): Promise<TwoClinics> {
-  const mine = await fillClinic(database);
-  const theirs = await fillClinic(database);
-  await fillShared(database, theirs.rows);
-  return { mine, theirs };
+  const ownClinic = await fillClinic(database);
+  const otherClinic = await fillClinic(database);
+  await fillShared(database, otherClinic.rows);
+  return { ownClinic, otherClinic };
 }
 
 /**
@@ -45,31 +45,40 @@ export async function fillTwoClinics(database: DatabaseAccess): Promise<TwoClini
  */
 export async function tableFindings(
   doors: RoleStatements,
-  { mine, theirs, only, untilFound }: TwoClinics & { only?: string; untilFound?: boolean },
+  {
+    ownClinic,
+    otherClinic,
+    only,
+    untilFound,
+  }: TwoClinics & { only?: string; untilFound?: boolean },
 ): Promise<Findings> {
-  const found: string[] = [];
-  let tried = 0;
+  const findings: string[] = [];
+  let triedCount = 0;
   const all = [
-    ...TENANT_TABLES.flatMap((table) => ownAttempts({ table, mine })),
+    ...TENANT_TABLES.flatMap((table) => ownAttempts({ table, ownClinic })),
     ...OPERATOR_READS.map((table) => operatorAttempt(table)),
-    ...TENANT_TABLES.flatMap((table) => foreignAttempts({ table, mine, theirs })),
-    ...REFERENCES.map((reference) => referenceAttempt({ ...reference, mine, theirs })),
+    ...TENANT_TABLES.flatMap((table) => foreignAttempts({ table, ownClinic, otherClinic })),
+    ...REFERENCES.map((reference) => referenceAttempt({ ...reference, ownClinic, otherClinic })),
     ...[...OPERATOR_TABLES, ...Object.keys(INACCESSIBLE_TABLES)].flatMap((table) =>
-      listClosedAttempts({ table, mine }),
+      listClosedAttempts({ table, ownClinic }),
     ),
-    ...SHARED_TABLES.flatMap((table) => listSharedAttempts({ table, mine })),
+    ...SHARED_TABLES.flatMap((table) => listSharedAttempts({ table, ownClinic })),
   ];
   const attempts = all.filter(({ table }) => only === undefined || table === only);
-  const before = await hashRows(doors, { clinicId: theirs.clinicId });
+  const before = await hashRows(doors, { clinicId: otherClinic.clinicId });
   for (const attempt of attempts) {
     const outcome = await doors.run(attempt);
-    tried += 1;
-    if (!attempt.isRight(outcome)) found.push(`${attempt.says}: ${JSON.stringify(outcome)}`);
-    if (untilFound && found.length > 0) return { tried, found };
+    triedCount += 1;
+    if (!attempt.isRight(outcome)) findings.push(`${attempt.says}: ${JSON.stringify(outcome)}`);
+    if (untilFound && findings.length > 0) return { tryCount: triedCount, findings };
   }
-  const changed = findChangedTables(before, await hashRows(doors, { clinicId: theirs.clinicId }));
-  if (changed.length > 0) found.push(`another clinic’s rows changed in ${changed.join(', ')}`);
-  return { tried, found };
+  const changedTables = findChangedTables(
+    before,
+    await hashRows(doors, { clinicId: otherClinic.clinicId }),
+  );
+  if (changedTables.length > 0)
+    findings.push(`another clinic’s rows changed in ${changedTables.join(', ')}`);
+  return { tryCount: triedCount, findings };
 }
 
 interface Attempt {
@@ -88,48 +97,52 @@ const notAllowed = (outcome: Outcome) => 'refused' in outcome && outcome.refused
 const something = (outcome: Outcome) => 'rows' in outcome && outcome.rows > 0;
 
 /** The tenants that a transaction may claim to be, beside the clinic itself. */
-function tenantsBut(mine: string): { who: string; tenant: Tenant }[] {
+function tenantsBut(ownId: string): { who: string; tenant: Tenant }[] {
   return [
-    { who: 'another clinic', tenant: mine },
+    { who: 'another clinic', tenant: ownId },
     { who: 'no clinic set', tenant: undefined },
     { who: 'an empty clinic', tenant: '' },
     { who: 'garbage for a clinic', tenant: 'garbage' },
-    { who: 'another clinic in capitals', tenant: mine.toUpperCase() },
+    { who: 'another clinic in capitals', tenant: ownId.toUpperCase() },
   ];
 }
 
-function foreignAttempts({ table, mine, theirs }: TwoClinics & { table: keyof Rows }): Attempt[] {
+function foreignAttempts({
+  table,
+  ownClinic,
+  otherClinic,
+}: TwoClinics & { table: keyof Rows }): Attempt[] {
   const owner = table === 'users' ? 'id' : 'user_id';
   const name = quoteName(table);
   const of = `where ${owner} = $1`;
-  return tenantsBut(mine.clinicId).flatMap(({ who, tenant }) => {
+  return tenantsBut(ownClinic.clinicId).flatMap(({ who, tenant }) => {
     const attempt = (
       says: string,
       statement: string,
-      { values = [theirs.clinicId], isRight = nothing }: Partial<Attempt> = {},
+      { values = [otherClinic.clinicId], isRight = nothing }: Partial<Attempt> = {},
     ) => ({ table, says: `${table}, ${who}, ${says}`, tenant, statement, values, isRight });
-    const isReal = tenant !== undefined && tenant.toLowerCase() === mine.clinicId;
+    const isReal = tenant !== undefined && tenant.toLowerCase() === ownClinic.clinicId;
     return [
       attempt('seen', `select from ${name} ${of}`),
       ...(isReal ? [] : [attempt('seen at all', `select from ${name}`, { values: [] })]),
       ...(table === 'users'
         ? []
-        : [insertAttempt({ table, theirs, attempt: (more) => attempt('added', '', more) })]),
+        : [insertAttempt({ table, otherClinic, attempt: (more) => attempt('added', '', more) })]),
       attempt('changed', `update ${name} set ${owner} = ${owner} ${of}`),
       attempt('taken over', `update ${name} set ${owner} = $2 ${of}`, {
-        values: [theirs.clinicId, mine.clinicId],
+        values: [otherClinic.clinicId, ownClinic.clinicId],
         isRight: isRefused,
       }),
       attempt('given away', `update ${name} set ${owner} = $1`, { isRight: isRefused }),
       attempt('removed', `delete from ${name} ${of}`),
       attempt('emptied', `truncate ${name} cascade`, { values: [], isRight: isRefused }),
-      ...(theirs.rows[table] === '' || table === 'users'
+      ...(otherClinic.rows[table] === '' || table === 'users'
         ? []
         : [
             upsertAttempt({
               table,
-              mine,
-              theirs,
+              ownClinic,
+              otherClinic,
               attempt: (more) => attempt('upserted', '', more),
             }),
           ]),
@@ -142,30 +155,30 @@ type Made = (more: More) => Attempt;
 
 function insertAttempt({
   table,
-  theirs,
+  otherClinic,
   attempt,
 }: {
   table: keyof Rows;
-  theirs: FilledClinic;
+  otherClinic: FilledClinic;
   attempt: Made;
 }): Attempt {
-  return { ...attempt({}), ...insertion(table, toRow(table, theirs)), isRight: isRefused };
+  return { ...attempt({}), ...insertion(table, toRow(table, otherClinic)), isRight: isRefused };
 }
 
 /** A row under the key of another clinic's, taken over where it exists already. */
 function upsertAttempt({
   table,
-  mine,
-  theirs,
+  ownClinic,
+  otherClinic,
   attempt,
 }: TwoClinics & { table: keyof Rows; attempt: Made }): Attempt {
-  const row = { ...toRow(table, theirs), id: theirs.rows[table] };
+  const row = { ...toRow(table, otherClinic), id: otherClinic.rows[table] };
   const { statement, values } = insertion(table, row);
   const upsert = `${statement} on conflict (user_id, id) do update set user_id = $${values.length + 1}`;
   return {
     ...attempt({}),
     statement: upsert,
-    values: [...values, mine.clinicId],
+    values: [...values, ownClinic.clinicId],
     isRight: isRefused,
   };
 }
@@ -174,21 +187,27 @@ function referenceAttempt({
   table,
   column,
   parent,
-  mine,
-  theirs,
+  ownClinic,
+  otherClinic,
 }: TwoClinics & (typeof REFERENCES)[number]): Attempt {
-  const row = { ...toRow(table, mine), [column]: theirs.rows[parent] };
+  const row = { ...toRow(table, ownClinic), [column]: otherClinic.rows[parent] };
   return {
     table,
     says: `${table}.${column}, another clinic’s ${parent}`,
-    tenant: mine.clinicId,
+    tenant: ownClinic.clinicId,
     ...insertion(table, row),
     isRight: (outcome) => 'refused' in outcome && outcome.refused === NO_SUCH_PARENT,
   };
 }
 
 /** Tables that the clinic role must not touch at all, and the operator only where it is the operator's. */
-function listClosedAttempts({ table, mine }: { table: string; mine: FilledClinic }): Attempt[] {
+function listClosedAttempts({
+  table,
+  ownClinic,
+}: {
+  table: string;
+  ownClinic: FilledClinic;
+}): Attempt[] {
   const name = quoteName(table);
   const verbs = [
     `select from ${name}`,
@@ -196,15 +215,15 @@ function listClosedAttempts({ table, mine }: { table: string; mine: FilledClinic
     `insert into ${name} default values`,
     `truncate ${name} cascade`,
   ];
-  const closed = verbs.map((statement) => ({
+  const closedAttempts = verbs.map((statement) => ({
     table,
     says: `clinic role: ${statement}`,
-    tenant: mine.clinicId,
+    tenant: ownClinic.clinicId,
     statement,
     isRight: notAllowed,
   }));
-  if (!Object.hasOwn(INACCESSIBLE_TABLES, table)) return closed;
-  return [...closed, { ...operatorAttempt(table), isRight: notAllowed }];
+  if (!Object.hasOwn(INACCESSIBLE_TABLES, table)) return closedAttempts;
+  return [...closedAttempts, { ...operatorAttempt(table), isRight: notAllowed }];
 }
 
 /** Tables that the operator role must be able to read for the product to work. */
@@ -220,9 +239,15 @@ function operatorAttempt(table: string): Attempt {
   };
 }
 
-function listSharedAttempts({ table, mine }: { table: string; mine: FilledClinic }): Attempt[] {
+function listSharedAttempts({
+  table,
+  ownClinic,
+}: {
+  table: string;
+  ownClinic: FilledClinic;
+}): Attempt[] {
   const name = quoteName(table);
-  const to = { table, tenant: mine.clinicId };
+  const to = { table, tenant: ownClinic.clinicId };
   const writes = [
     `delete from ${name}`,
     `insert into ${name} default values`,
@@ -242,21 +267,27 @@ function listSharedAttempts({ table, mine }: { table: string; mine: FilledClinic
 }
 
 /** The access that isolation must leave: a clinic reaches its own rows and adds to them. */
-function ownAttempts({ table, mine }: { table: keyof Rows; mine: FilledClinic }): Attempt[] {
+function ownAttempts({
+  table,
+  ownClinic,
+}: {
+  table: keyof Rows;
+  ownClinic: FilledClinic;
+}): Attempt[] {
   const owner = table === 'users' ? 'id' : 'user_id';
-  const to = { table, tenant: mine.clinicId };
+  const to = { table, tenant: ownClinic.clinicId };
   const add = { ...to, says: `${table}: added to one’s own`, isRight: isInsertedOrTaken };
   return [
     {
       ...to,
       says: `${table}: one’s own`,
       statement: `select from ${quoteName(table)} where ${owner} = $1`,
-      values: [mine.clinicId],
+      values: [ownClinic.clinicId],
       isRight: something,
     },
     ...(READ_ONLY_TABLES.includes(table)
       ? []
-      : [{ ...add, ...insertion(table, toRow(table, mine)) }]),
+      : [{ ...add, ...insertion(table, toRow(table, ownClinic)) }]),
   ];
 }
 

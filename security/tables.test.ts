@@ -35,30 +35,30 @@ beforeAll(async () => {
 });
 
 test('every table of the database has its row in this proof', async () => {
-  const found = await database.ownerPool.query<{ name: string }>(
+  const result = await database.ownerPool.query<{ name: string }>(
     `select c.relname as name from pg_class c
      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
        and not c.relispartition order by 1`,
   );
-  const proven = [
+  const provenTables = [
     ...TENANT_TABLES,
     ...OPERATOR_TABLES,
     ...SHARED_TABLES,
     ...Object.keys(INACCESSIBLE_TABLES),
   ];
-  expect(proven.toSorted()).toEqual(found.rows.map(({ name }) => name));
+  expect(provenTables.toSorted()).toEqual(result.rows.map(({ name }) => name));
 });
 
 // covers: no-verb-reaches-another-clinic-rows-however
 test('no verb reaches another clinic’s rows, however the clinic is named', async () => {
-  const { found, tried } = await tableFindings(doors, clinics);
-  expect(found).toEqual([]);
-  expect(tried).toBeGreaterThan(500);
+  const { findings, tryCount } = await tableFindings(doors, clinics);
+  expect(findings).toEqual([]);
+  expect(tryCount).toBeGreaterThan(500);
 }, 300_000);
 
 // covers: clinic-cannot-raise-rights-and-no-row
 test('a clinic cannot raise its rights, and no row changes its owner or its beginning', async () => {
-  const tenant = clinics.mine.clinicId;
+  const tenant = clinics.ownClinic.clinicId;
   const forbidden = ['role', 'enabled_features', 'profile_types', 'id', 'name', 'created_at'];
   for (const column of forbidden) {
     const statement = `update users set ${column} = ${column}`;
@@ -67,15 +67,15 @@ test('a clinic cannot raise its rights, and no row changes its owner or its begi
 });
 
 test('a code of a short link or a screen belongs to one clinic, also after its link is gone', async () => {
-  const { mine, theirs: other } = clinics;
+  const { ownClinic, otherClinic: other } = clinics;
   for (const table of ['links', 'board_links'] as const) {
     const { rows } = await database.ownerPool.query<{ code_hash: string }>(
       `select code_hash from ${table} where user_id = $1`,
       [other.clinicId],
     );
     const codeHash = rows[0]?.code_hash;
-    const taken = { ...ROWS[table](mine.clinicId, mine.rows), code_hash: codeHash };
-    const insert = { tenant: mine.clinicId, ...insertion(table, taken) };
+    const takenRow = { ...ROWS[table](ownClinic.clinicId, ownClinic.rows), code_hash: codeHash };
+    const insert = { tenant: ownClinic.clinicId, ...insertion(table, takenRow) };
     expect(await doors.run(insert)).toEqual({ refused: '23505' });
     await database.ownerPool.query(`delete from ${table} where user_id = $1`, [other.clinicId]);
     expect(await doors.run(insert)).toEqual({ refused: '23505' });
@@ -86,17 +86,17 @@ test('shared rows are read by every clinic and written by none', async () => {
   await database.ownerPool.query(
     `insert into shared_sequence_templates (message_template, sequence_days, sequence_order, profile_type) values ('shared', 9, 1, 'Shared')`,
   );
-  const tenant = clinics.mine.clinicId;
+  const tenant = clinics.ownClinic.clinicId;
   const runStatement = (statement: string, as: string = tenant) =>
     doors.run({ tenant: as, statement });
-  const shared = `shared_sequence_templates where profile_type = 'Shared'`;
-  expect(await runStatement(`select from ${shared}`)).toEqual({ rows: 1 });
-  const changed = `update shared_sequence_templates set sequence_days = 1`;
-  expect(await runStatement(changed)).toEqual({ refused: '42501' });
-  expect(await runStatement(`delete from ${shared}`)).toEqual({ refused: '42501' });
+  const sharedRows = `shared_sequence_templates where profile_type = 'Shared'`;
+  expect(await runStatement(`select from ${sharedRows}`)).toEqual({ rows: 1 });
+  const updateStatement = `update shared_sequence_templates set sequence_days = 1`;
+  expect(await runStatement(updateStatement)).toEqual({ refused: '42501' });
+  expect(await runStatement(`delete from ${sharedRows}`)).toEqual({ refused: '42501' });
   expect(await runStatement('select from shared_sequence_templates', '')).toEqual({ rows: 0 });
-  const added = `insert into shared_sequence_templates (message_template, sequence_days, sequence_order) values ('x', 1, 1)`;
-  expect(await runStatement(added)).toEqual({ refused: '42501' });
+  const insertStatement = `insert into shared_sequence_templates (message_template, sequence_days, sequence_order) values ('x', 1, 1)`;
+  expect(await runStatement(insertStatement)).toEqual({ refused: '42501' });
 });
 
 // covers: audit-trail-can-added-to-never-changed
@@ -110,7 +110,7 @@ test('the audit trail can be added to, never changed', async () => {
     'truncate operator_audit_log',
   ]) {
     for (const as of [undefined, 'app_operator'] as const) {
-      const outcome = await doors.run({ as, tenant: clinics.mine.clinicId, statement });
+      const outcome = await doors.run({ as, tenant: clinics.ownClinic.clinicId, statement });
       expect(outcome).toEqual({ refused: '42501' });
     }
   }
@@ -118,11 +118,11 @@ test('the audit trail can be added to, never changed', async () => {
 
 // covers: tables-in-code-tables-in-database
 test('the tables in the code are the tables in the database', async () => {
-  const found = await database.ownerPool.query<{ key: string; nullable: boolean }>(
+  const result = await database.ownerPool.query<{ key: string; nullable: boolean }>(
     `select table_name || '.' || column_name as key, is_nullable = 'YES' as nullable
      from information_schema.columns where table_schema = 'public'`,
   );
-  const real = new Map(found.rows.map((row) => [row.key, row.nullable]));
+  const real = new Map(result.rows.map((row) => [row.key, row.nullable]));
   for (const table of TABLES) {
     for (const column of Object.values(getTableColumns(table))) {
       const key = `${getTableName(table)}.${column.name}`;

@@ -37,7 +37,7 @@ export interface TestTenant {
   /** Calls an operation as this owner; throws unless it went well. */
   readonly call: (name: OperationName, input?: unknown) => Promise<Answer>;
   /** The texts of sent emails. */
-  readonly sent: Record<'token' | 'code', (sent: Sent) => Promise<string>>;
+  readonly sendProof: Record<'token' | 'code', (proof: Sent) => Promise<string>>;
 }
 
 /** Makes the clinic, its rows and its sessions. An admin gets a second clinic to act upon. */
@@ -46,20 +46,20 @@ export async function buildTenant(
   wish: ClinicOptions = {},
 ): Promise<TestTenant> {
   const { scriptUrl } = environment.script;
-  const own = await fillClinic(environment, { ...wish, scriptUrl });
+  const ownClinic = await fillClinic(environment, { ...wish, scriptUrl });
   const isAdmin = wish.role === 'admin';
-  const subject = isAdmin ? (await fillClinic(environment, { scriptUrl })).rows : own.rows;
-  const loginId = own.rows.logins;
+  const subject = isAdmin ? (await fillClinic(environment, { scriptUrl })).rows : ownClinic.rows;
+  const loginId = ownClinic.rows.logins;
   const cookie = await buildSession(environment, { loginId });
   const tools = { verificationKey: deriveKey(APP_SECRET, 'proof') };
-  const issueProof = (sent: Sent) => ({
-    ...sent,
-    recipient: sent.recipient ?? loginId,
+  const issueProof = (proof: Sent) => ({
+    ...proof,
+    recipient: proof.recipient ?? loginId,
     tools,
-    ...(sent.purpose === 'sign_up' ? {} : { loginId }),
+    ...(proof.purpose === 'sign_up' ? {} : { loginId }),
   });
   return {
-    ...own,
+    ...ownClinic,
     subject,
     features: wish.features ?? FEATURES,
     password: TEST_PASSWORD,
@@ -76,10 +76,10 @@ export async function buildTenant(
       if (answer.status === 200) return answer;
       throw new Error(`${name} answered ${answer.status} ${JSON.stringify(answer.body)}`);
     },
-    sent: {
-      token: (sent) =>
-        issueToken(operatorScopeOn(environment), { ...issueProof(sent), minutes: 30 }),
-      code: (sent) => issueCode(operatorScopeOn(environment), issueProof(sent)),
+    sendProof: {
+      token: (proof) =>
+        issueToken(operatorScopeOn(environment), { ...issueProof(proof), minutes: 30 }),
+      code: (proof) => issueCode(operatorScopeOn(environment), issueProof(proof)),
     },
   };
 }

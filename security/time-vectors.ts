@@ -64,19 +64,19 @@ export async function timeFindingsIn(
     env: { ...process.env, TZ: zone },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  let said = '';
-  child.stdout.on('data', (bytes: Buffer) => (said += bytes.toString()));
+  let output = '';
+  child.stdout.on('data', (bytes: Buffer) => (output += bytes.toString()));
   await new Promise((resolve) => child.once('close', resolve));
-  return JSON.parse(said) as TimeFindings;
+  return JSON.parse(output) as TimeFindings;
 }
 
 async function timeFindings(address: DatabaseAddress): Promise<TimeFindings> {
   const wrong: string[] = [];
   let checked = 0;
-  const expect = (what: string, found: unknown, wanted: unknown) => {
+  const expect = (what: string, actual: unknown, expected: unknown) => {
     checked += 1;
-    if (JSON.stringify(found) !== JSON.stringify(wanted))
-      wrong.push(`${what}: ${JSON.stringify(found)}, not ${JSON.stringify(wanted)}`);
+    if (JSON.stringify(actual) !== JSON.stringify(expected))
+      wrong.push(`${what}: ${JSON.stringify(actual)}, not ${JSON.stringify(expected)}`);
   };
   pureRules(expect);
   const pools = {
@@ -89,8 +89,8 @@ async function timeFindings(address: DatabaseAddress): Promise<TimeFindings> {
     owner: openPool(address, { user: 'postgres', max: 1 }),
   };
   try {
-    for (const [zone, at, today] of MIDNIGHTS)
-      await clinicsDay({ ...pools, expect }, { zone, at: new Date(at), today });
+    for (const [zone, time, today] of MIDNIGHTS)
+      await clinicsDay({ ...pools, expect }, { zone, time: new Date(time), today });
     await setBack({ ...pools, expect });
   } finally {
     await Promise.all([pools.pool.end(), pools.owner.end()]);
@@ -98,11 +98,11 @@ async function timeFindings(address: DatabaseAddress): Promise<TimeFindings> {
   return { checked, wrong };
 }
 
-type Expect = (what: string, found: unknown, wanted: unknown) => void;
+type Expect = (what: string, actual: unknown, expected: unknown) => void;
 
 function pureRules(expect: Expect): void {
-  for (const [zone, at, date] of MIDNIGHTS)
-    expect(`${zone} ${at}`, dateIn(zone, new Date(at)), date);
+  for (const [zone, time, date] of MIDNIGHTS)
+    expect(`${zone} ${time}`, dateIn(zone, new Date(time)), date);
   expect('30 days on', addDays('2026-01-31', 30), '2026-03-02');
   expect('a year on from a leap day', addDays('2028-02-29', 365), '2029-02-28');
   expect('over a lost hour', addDays('2026-03-07', 2), '2026-03-09');
@@ -120,18 +120,18 @@ function pureRules(expect: Expect): void {
     3,
   );
   // Moved by at most three days, and never onto the visit or before it.
-  const moved = Array.from({ length: 200 }, (_each, at) =>
+  const misses = Array.from({ length: 200 }, (_each, index) =>
     daysBetween(
       '2026-03-07',
       scheduleDate({
         visitOn: '2026-03-07',
-        reviewId: `r${at}`,
+        reviewId: `r${index}`,
         templateId: 't',
         sequenceDays: 1,
       }),
     ),
   );
-  expect('never before the day after', [Math.min(...moved), Math.max(...moved) <= 4], [1, true]);
+  expect('never before the day after', [Math.min(...misses), Math.max(...misses) <= 4], [1, true]);
 }
 
 interface Pools {
@@ -143,10 +143,10 @@ interface Pools {
 /** Due, overdue, tomorrow and later as the clinic's own calendar has them; dates come back as they were written. */
 async function clinicsDay(
   { pool, owner, expect }: Pools,
-  { zone, at, today }: { zone: string; at: Date; today: string },
+  { zone, time, today }: { zone: string; time: Date; today: string },
 ): Promise<void> {
-  const scope = await clinicIn({ pool, owner }, { zone, at });
-  const name = `${zone} ${at.toISOString()}`;
+  const scope = await clinicIn({ pool, owner }, { zone, time });
+  const name = `${zone} ${time.toISOString()}`;
   expect(`${name} today`, scope.today, today);
   const days = [-1, 0, 1, 2, 7, 8].map((move) => addDays(today, move));
   await insertMessages(scope, {
@@ -168,10 +168,10 @@ async function clinicsDay(
     ['due_tomorrow', 2, 3],
     ['future', 3, 6],
   ] as const) {
-    const found = await searchMessages(scope, { date, limit: 50, order: 'scheduled' });
+    const page = await searchMessages(scope, { date, limit: 50, order: 'scheduled' });
     expect(
       `${name} ${date}`,
-      found.items.map((item) => item.scheduledDate),
+      page.items.map((item) => item.scheduledDate),
       days.slice(from, to),
     );
   }
@@ -180,10 +180,10 @@ async function clinicsDay(
   for (const appointmentDate of [days[1] ?? '', days[4] ?? '', days[5] ?? '']) {
     const form = { ...buildForm(doctorId), appointmentDate };
     await createAppointment(scope, { ...form, acceptClash: true });
-    const kept = await getAppointment(scope, form);
+    const appointment = await getAppointment(scope, form);
     expect(
       `${name} kept`,
-      [kept.appointmentDate, kept.appointmentTime],
+      [appointment.appointmentDate, appointment.appointmentTime],
       [appointmentDate, form.appointmentTime],
     );
   }
@@ -195,7 +195,7 @@ async function clinicsDay(
 /** A server's clock that is put right by an hour over midnight takes back the day, and changes no date. */
 async function setBack({ pool, owner, expect }: Pools): Promise<void> {
   const late = new Date('2026-03-01T18:35:00Z');
-  const scope = await clinicIn({ pool, owner }, { zone: 'Asia/Kolkata', at: late });
+  const scope = await clinicIn({ pool, owner }, { zone: 'Asia/Kolkata', time: late });
   await insertMessages(scope, {
     messages: [
       {
@@ -209,28 +209,28 @@ async function setBack({ pool, owner, expect }: Pools): Promise<void> {
       },
     ],
   });
-  const at = new Date(late.getTime() - 3_600_000);
+  const time = new Date(late.getTime() - 3_600_000);
   const earlier = openClinicForWork(
-    { pool, clock: { now: () => at } },
+    { pool, clock: { now: () => time } },
     { clinicId: scope.clinicId, timeZone: 'Asia/Kolkata', name: 'Time', requestId: 'r' },
   );
   expect('an hour back', earlier.today, '2026-03-01');
   expect('an hour back: not due yet', (await countWaitingMessages(earlier)).dueToday, 0);
-  const found = await searchMessages(earlier, {
+  const page = await searchMessages(earlier, {
     date: 'due_tomorrow',
     limit: 50,
     order: 'scheduled',
   });
   expect(
     'an hour back: tomorrow',
-    found.items.map((item) => item.scheduledDate),
+    page.items.map((item) => item.scheduledDate),
     ['2026-03-02'],
   );
 }
 
 async function clinicIn(
   { pool, owner }: Pick<Pools, 'pool' | 'owner'>,
-  { zone, at }: { zone: string; at: Date },
+  { zone, time }: { zone: string; time: Date },
 ) {
   const clinicId = ClinicId.parse(randomUUID());
   await owner.query(`insert into users (id, name, time_zone) values ($1, 'Time', $2)`, [
@@ -238,7 +238,7 @@ async function clinicIn(
     zone,
   ]);
   return openClinicForWork(
-    { pool, clock: { now: () => at } },
+    { pool, clock: { now: () => time } },
     { clinicId, timeZone: zone, name: 'Time', requestId: randomUUID() },
   );
 }

@@ -6,15 +6,15 @@ import { SERVER_ZONES, timeFindingsIn } from './time-vectors.ts';
 const database = testDatabase();
 
 test('every date is the clinic’s, in any time zone of the server', async (context) => {
-  const found = await Promise.all(
+  const findings = await Promise.all(
     SERVER_ZONES.map((zone) => timeFindingsIn(zone, database.address)),
   );
   recordFigures(context, {
     zones: SERVER_ZONES.length,
-    vectors: found[0]?.checked ?? 0,
-    wrong: found.reduce((sum, { wrong }) => sum + wrong.length, 0),
+    vectors: findings[0]?.checked ?? 0,
+    wrong: findings.reduce((sum, { wrong }) => sum + wrong.length, 0),
   });
-  for (const { checked, wrong } of found) {
+  for (const { checked, wrong } of findings) {
     expect(wrong).toEqual([]);
     expect(checked).toBeGreaterThan(150);
   }

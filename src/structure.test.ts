@@ -309,7 +309,7 @@ const RULES: Rule[] = [
         ({ path, imports }) =>
           findRealm(path) !== 'server' &&
           !isTest(path) &&
-          imports.some((one) => one.specifier.startsWith('node:')),
+          imports.some((source) => source.specifier.startsWith('node:')),
       ),
     bad: [{ 'platform/ids.ts': `import { randomUUID } from 'node:crypto';` }],
     good: { 'platform/server/crypto.ts': `import { randomUUID } from 'node:crypto';` },
@@ -600,10 +600,10 @@ function tablesNamedTooEarly(tree: Tree): string[] {
     for (const [, table = ''] of source.code.matchAll(/\bpgTable\(\s*'(\w+)'/g))
       owners.set(table, Math.max(featureOrder(source.path), owners.get(table) ?? -1));
   return sources.flatMap((source) => {
-    const named = new Set(
+    const namedFeatures = new Set(
       [...codeWithoutComments(source).matchAll(TABLE_IN_SQL)].map(([, table = '']) => table),
     );
-    return [...named]
+    return [...namedFeatures]
       .filter((table) => (owners.get(table) ?? -1) > featureOrder(source.path))
       .map((table) => `${source.path} names ${table}`);
   });
@@ -642,8 +642,9 @@ function isPrivate(path: string, from: string) {
   if (findFeature(path) === '' || findFeature(path) === findFeature(from)) return false;
   const name = basename(path, extname(path));
   if (findRealm(path) === 'server' && /(?:^|-)queries$/.test(name)) return true;
-  const own = findRealm(path) === 'server' ? PRIVATE_SERVER.includes(name) : name.endsWith('-page');
-  return own && !from.startsWith('app/');
+  const isOwn =
+    findRealm(path) === 'server' ? PRIVATE_SERVER.includes(name) : name.endsWith('-page');
+  return isOwn && !from.startsWith('app/');
 }
 
 function mayMint(path: string) {

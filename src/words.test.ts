@@ -21,18 +21,18 @@ const scripts = [...readTree('.', FOLDERS).values()].filter(({ path }) =>
 );
 
 test('comments and test titles use the words of the field', () => {
-  const marked: string[] = [];
+  const markedWords: string[] = [];
   let words = 0;
   for (const { path, code } of scripts) {
     for (const { line, text } of listProse(path, code)) {
       words += countWords(text);
-      marked.push(...findMarkerWords(text).map((word) => `${path}:${line}: ${word}`));
+      markedWords.push(...findMarkerWords(text).map((word) => `${path}:${line}: ${word}`));
     }
   }
 
   expect(words).toBeGreaterThan(10_000);
-  const perThousand = (1000 * marked.length) / words;
-  expect(perThousand, marked.join('\n')).toBeLessThanOrEqual(MOST_PER_THOUSAND);
+  const perThousand = (1000 * markedWords.length) / words;
+  expect(perThousand, markedWords.join('\n')).toBeLessThanOrEqual(MOST_PER_THOUSAND);
 });
 
 /** Texts in the words of patients, and errors for maintainers, which go into a log. */
@@ -131,9 +131,11 @@ test.each([
   ['export async function rowsOf(x) {}', 'rowsOf'],
   ['class Log { sentBy() {} }', 'sentBy'],
 ])('rejects the function name in %s', (code, name) => {
-  expect(listFunctions('example.ts', code).filter((one) => isBadFunctionName(one.name))).toEqual([
-    { line: 1, name },
-  ]);
+  expect(
+    listFunctions('example.ts', code).filter((namedFunction) =>
+      isBadFunctionName(namedFunction.name),
+    ),
+  ).toEqual([{ line: 1, name }]);
 });
 
 test.each(['insertReview', 'isClosed', 'feedRows', 'needsConsent', 'proof', 'seedClinic'])(

@@ -22,16 +22,16 @@ export function openScreens(
   const { port, hostname } = new URL(url);
   const people = listPeople(options.clinics);
   const sockets = new Set<Socket>();
-  let lost = 0;
+  let lostCount = 0;
   let isClosing = false;
   const startedAt = performance.now();
-  let opened = 0;
+  let openedCount = 0;
   const opening = setInterval(() => {
-    const elapsed = (performance.now() - startedAt) / (options.overSeconds * 1000);
-    const due = Math.min(people.length, Math.floor(people.length * elapsed));
-    for (const person of people.slice(opened, due)) open(person);
-    opened = Math.max(opened, due);
-    if (opened === people.length) clearInterval(opening);
+    const progress = (performance.now() - startedAt) / (options.overSeconds * 1000);
+    const due = Math.min(people.length, Math.floor(people.length * progress));
+    for (const person of people.slice(openedCount, due)) open(person);
+    openedCount = Math.max(openedCount, due);
+    if (openedCount === people.length) clearInterval(opening);
   }, 10);
 
   function open(person: Person): void {
@@ -44,7 +44,7 @@ export function openScreens(
     });
     socket.on('error', () => {});
     socket.once('close', () => {
-      if (!isClosing) lost += 1;
+      if (!isClosing) lostCount += 1;
     });
   }
 
@@ -53,7 +53,7 @@ export function openScreens(
       isClosing = true;
       clearInterval(opening);
       for (const socket of sockets) socket.destroy();
-      return { open: sockets.size, lost };
+      return { open: sockets.size, lost: lostCount };
     },
   };
 }

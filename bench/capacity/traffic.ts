@@ -17,7 +17,7 @@ const READS = [
 
 export interface Traffic {
   /** Clicks and messages a second. */
-  readonly planned: number;
+  readonly plannedCount: number;
   start(): void;
   /** Clicks and messages so far. */
   clicks(): number;
@@ -36,7 +36,7 @@ export function createTraffic(
   },
 ): Traffic {
   const { clicks, messages } = options.perSecond;
-  const planned = clicks + messages;
+  const plannedCount = clicks + messages;
   const random = createRandom(SEED);
   const people = listPeople(clinics);
   const running = new Set<Promise<void>>();
@@ -80,7 +80,7 @@ export function createTraffic(
 
   function click(): void {
     count += 1;
-    if (random() < messages / planned) return sendMessage();
+    if (random() < messages / plannedCount) return sendMessage();
     const person = pick(people);
     if (random() < WRITES_PER_CLICK) write(person);
     else read(person, pick(READS));
@@ -90,7 +90,7 @@ export function createTraffic(
     let dueAt = performance.now();
     while (!isStopped) {
       // Exponential gaps: clicks of many people who know nothing of each other.
-      dueAt += (-Math.log(1 - random()) / planned) * 1000;
+      dueAt += (-Math.log(1 - random()) / plannedCount) * 1000;
       const early = dueAt - performance.now();
       if (early > 0) await sleep(early);
       click();
@@ -98,7 +98,7 @@ export function createTraffic(
   }
 
   return {
-    planned,
+    plannedCount,
     start: () => void run(),
     clicks: () => count,
     fetchAgain: (person) => read(person, READS[person.screen] ?? READS[0]),

@@ -47,7 +47,7 @@ const app = await startApp({
   },
 });
 process.on('message', (wish: ProcessRequest) => {
-  if (wish === 'readHealth') return void readHealth().then((said) => process.send?.(said));
+  if (wish === 'readHealth') return void readHealth().then((health) => process.send?.(health));
   moveClock(wish.clockMsAhead);
   process.send?.('moved');
 });

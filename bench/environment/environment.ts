@@ -62,9 +62,9 @@ export function askProcess<Answer>({ child }: Running, wish: ProcessRequest): Pr
   return new Promise((resolve, reject) => {
     const rejectExit = () => reject(new Error('The product ended while it was measured'));
     child.once('exit', rejectExit);
-    child.once('message', (said) => {
+    child.once('message', (message) => {
       child.off('exit', rejectExit);
-      resolve(said as Answer);
+      resolve(message as Answer);
     });
     child.send(wish);
   });
@@ -121,7 +121,7 @@ function start(file: string, args: string[]): Promise<Running> {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   return new Promise((resolve, reject) => {
-    child.once('message', (said: { url: string }) => resolve({ url: said.url, child }));
+    child.once('message', (message: { url: string }) => resolve({ url: message.url, child }));
     child.once('exit', (code) => reject(new Error(`${file} ended with ${code}`)));
   });
 }

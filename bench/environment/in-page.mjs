@@ -6,15 +6,15 @@
  */
 export function rowsPaintedAt({ rows }) {
   const { promise, resolve } = Promise.withResolvers();
-  const look = () => {
-    if (document.querySelectorAll('tbody tr').length < rows) return requestAnimationFrame(look);
+  const check = () => {
+    if (document.querySelectorAll('tbody tr').length < rows) return requestAnimationFrame(check);
     // A message that is posted in a frame runs when that frame has been painted.
     const { port1, port2 } = new MessageChannel();
     port1.addEventListener('message', () => resolve(performance.now()));
     port1.start();
     port2.postMessage(undefined);
   };
-  requestAnimationFrame(look);
+  requestAnimationFrame(check);
   return promise;
 }
 
@@ -22,7 +22,7 @@ export function rowsPaintedAt({ rows }) {
 export async function readFinishedPage() {
   const sheets = [...document.querySelectorAll('link[rel=stylesheet]')];
   const texts = await Promise.all(sheets.map(async ({ href }) => (await fetch(href)).text()));
-  for (const unwanted of document.querySelectorAll('script, link')) unwanted.remove();
+  for (const unwantedElement of document.querySelectorAll('script, link')) unwantedElement.remove();
   const link = document.createElement('link');
   link.rel = 'stylesheet';
   link.href = '/styles.css';
@@ -38,8 +38,8 @@ export async function changeStatus(row) {
   const select = document.querySelectorAll('tbody tr select')[row];
   if (!select) throw new Error('There is no status to change');
   const next = select.value === 'completed' ? 'pending' : 'completed';
-  const look = select.className;
-  const started = performance.now();
+  const className = select.className;
+  const startedAt = performance.now();
   // As React's own setter would not: it must see a change.
   Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')?.set?.call(select, next);
   select.dispatchEvent(new Event('change', { bubbles: true }));
@@ -47,7 +47,7 @@ export async function changeStatus(row) {
   let isShown = false;
   while (!isShown) {
     await new Promise(requestAnimationFrame);
-    isShown = select.value === next && select.className !== look;
+    isShown = select.value === next && select.className !== className;
     // A message that is posted in a frame runs when that frame has been painted.
     await new Promise((resolve) => {
       const { port1, port2 } = new MessageChannel();
@@ -56,5 +56,5 @@ export async function changeStatus(row) {
       port2.postMessage(undefined);
     });
   }
-  return performance.now() - started;
+  return performance.now() - startedAt;
 }

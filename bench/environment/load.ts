@@ -71,7 +71,7 @@ export async function sendLoad(
     rate: good / took,
     failures: times.length - good,
     statuses,
-    times: times.toSorted((one, other) => one - other),
+    times: times.toSorted((first, second) => first - second),
   };
 }
 
@@ -103,14 +103,14 @@ export async function sendAtRate(
     perSecond,
     connections,
     next,
-    answered,
+    onAnswer,
     longestMs,
     signal,
   }: {
     perSecond: number;
     connections: number;
     next: () => PreparedRequest;
-    answered: (answer: TimedResponse, asked: PreparedRequest) => void;
+    onAnswer: (answer: TimedResponse, request: PreparedRequest) => void;
     longestMs: number;
     signal: AbortSignal;
   },
@@ -136,10 +136,10 @@ export async function sendAtRate(
   for (const line of lines) line.close();
 
   async function askOn(line: Connection, dueAt: number): Promise<void> {
-    const asked = next();
+    const request = next();
     const lateMs = performance.now() - dueAt;
-    const { status, head } = await sendWithin(line, { request: asked.bytes, longestMs });
-    answered({ status, head, ms: performance.now() - dueAt, lateMs }, asked);
+    const { status, head } = await sendWithin(line, { request: request.bytes, longestMs });
+    onAnswer({ status, head, ms: performance.now() - dueAt, lateMs }, request);
     free.push(line);
   }
 }
@@ -152,8 +152,8 @@ export async function sendWithin(
   const nothing = { head: '', body: Buffer.alloc(0) };
   const asking = line.ask(request).catch(() => ({ status: 'lost', ...nothing }));
   const patience = new AbortController();
-  const hung = sleep(longestMs, { status: 'hung', ...nothing }, { signal: patience.signal });
-  const answer = await Promise.race([asking, hung.catch(() => asking)]);
+  const timeout = sleep(longestMs, { status: 'hung', ...nothing }, { signal: patience.signal });
+  const answer = await Promise.race([asking, timeout.catch(() => asking)]);
   patience.abort();
   if (answer.status === 'hung') line.close();
   return answer;
@@ -218,7 +218,7 @@ function connectSocket(port: number, host: string): Promise<Socket> {
 
 function answerOn(socket: Socket, request: Buffer): ReturnType<Connection['ask']> {
   return new Promise((resolve) => {
-    let received: Buffer = Buffer.alloc(0);
+    let receivedBytes: Buffer = Buffer.alloc(0);
     let end: number | undefined;
     let head = '';
     let bodyAt = 0;
@@ -231,21 +231,22 @@ function answerOn(socket: Socket, request: Buffer): ReturnType<Connection['ask']
       finish({ status: 'lost', head, body: Buffer.alloc(0) });
     };
     const onData = (chunk: Buffer) => {
-      received = received.length === 0 ? chunk : Buffer.concat([received, chunk]);
+      receivedBytes = receivedBytes.length === 0 ? chunk : Buffer.concat([receivedBytes, chunk]);
       if (end === undefined) {
-        const headEnd = received.indexOf('\r\n\r\n');
+        const headEnd = receivedBytes.indexOf('\r\n\r\n');
         if (headEnd < 0) return;
-        head = received.toString('latin1', 0, headEnd).toLowerCase();
+        head = receivedBytes.toString('latin1', 0, headEnd).toLowerCase();
         const length = /content-length: (\d+)/.exec(head)?.[1];
         bodyAt = headEnd + 4;
         end = length === undefined ? undefined : bodyAt + Number(length);
         if (/transfer-encoding: chunked/.test(head)) end = -1;
         else if (end === undefined) end = bodyAt;
       }
-      const isWhole = end < 0 ? received.subarray(-5).equals(LAST_CHUNK) : received.length >= end;
+      const isWhole =
+        end < 0 ? receivedBytes.subarray(-5).equals(LAST_CHUNK) : receivedBytes.length >= end;
       if (isWhole) {
-        const status = received.toString('latin1', 9, 12);
-        finish({ status, head, body: received.subarray(bodyAt) });
+        const status = receivedBytes.toString('latin1', 9, 12);
+        finish({ status, head, body: receivedBytes.subarray(bodyAt) });
       }
     };
     socket.on('data', onData).once('close', onClose).once('error', onClose);
@@ -260,18 +261,18 @@ const QUIET_PAUSE_MS = 20;
 /** Sends requests as a person does, though more often; returns the time of each response in ms, ascending. */
 export async function askNowAndThen(
   url: string,
-  { asked, until }: { asked: PreparedRequest; until: AbortSignal },
+  { request, until }: { request: PreparedRequest; until: AbortSignal },
 ): Promise<number[]> {
   const { port, hostname } = new URL(url);
   const line = await openConnection(Number(port), hostname);
   const times: number[] = [];
   while (!until.aborted) {
-    const at = performance.now();
-    const { status } = await line.ask(asked.bytes);
+    const startedAt = performance.now();
+    const { status } = await line.ask(request.bytes);
     if (status !== '200') throw new Error(`The quiet clinic was answered ${status}`);
-    times.push(performance.now() - at);
+    times.push(performance.now() - startedAt);
     await sleep(QUIET_PAUSE_MS);
   }
   line.close();
-  return times.toSorted((one, other) => one - other);
+  return times.toSorted((first, second) => first - second);
 }

@@ -1,7 +1,7 @@
 const real = Date;
 let msAhead = 0;
 
-const moved = new Proxy(real, {
+const MovedDate = new Proxy(real, {
   construct: (target, args, newTarget) =>
     Reflect.construct(target, args.length === 0 ? [now()] : args, newTarget) as Date,
   get: (target, name) => (name === 'now' ? now : (Reflect.get(target, name) as unknown)),
@@ -17,5 +17,5 @@ function now(): number {
 export function moveClock(ms: number): void {
   msAhead = ms;
   // A process that goes on afterwards finds what it had.
-  globalThis.Date = ms === 0 ? real : moved;
+  globalThis.Date = ms === 0 ? real : MovedDate;
 }

@@ -88,7 +88,7 @@ export function readDirection(sentence: string, language: Language): Direction |
       return isGood ? (['good'] as const) : (['bad'] as const);
     });
   const [first] = read;
-  return read.every((one) => one === first) ? first : undefined;
+  return read.every((direction) => direction === first) ? first : undefined;
 }
 
 const PATTERNS = mapLanguages(({ good, bad, not, without }) => ({
@@ -99,6 +99,9 @@ const PATTERNS = mapLanguages(({ good, bad, not, without }) => ({
 }));
 
 function mapLanguages<Compiled>(compile: (words: DirectionWords) => Compiled) {
-  const compiled = Object.entries(WORDS).map(([language, words]) => [language, compile(words)]);
-  return Object.fromEntries(compiled) as Readonly<Record<Language, Compiled>>;
+  const compiledWords = Object.entries(WORDS).map(([language, words]) => [
+    language,
+    compile(words),
+  ]);
+  return Object.fromEntries(compiledWords) as Readonly<Record<Language, Compiled>>;
 }

@@ -24,7 +24,7 @@ export async function changeClinic(desk: Desk): Promise<void> {
 
 export async function saveClinic(desk: Desk, facts: ClinicFacts): Promise<void> {
   const { version } = await desk.api.clinics.settings();
-  const saved = await desk.try(
+  const result = await desk.try(
     'clinic',
     desk.api.clinics.updateSettings({
       version,
@@ -38,7 +38,7 @@ export async function saveClinic(desk: Desk, facts: ClinicFacts): Promise<void> 
       asksWithoutConsent: facts.asksWithoutConsent,
     }),
   );
-  if (saved.ok) desk.record({ kind: 'clinic', ...facts });
+  if (result.ok) desk.record({ kind: 'clinic', ...facts });
 }
 
 /** Lets the autopilot go on after it paused, as its screen asks. */
@@ -58,7 +58,7 @@ export async function saveReminders(desk: Desk): Promise<void> {
 export async function storeReminders(desk: Desk, facts: SettingsFacts): Promise<void> {
   const { version } = await desk.api.appointments.reminders();
   const { reminds, dayBeforeAt, soonMinutes } = facts;
-  const saved = await desk.try(
+  const result = await desk.try(
     'reminder settings',
     desk.api.appointments.updateReminders({
       isOn: reminds,
@@ -68,7 +68,7 @@ export async function storeReminders(desk: Desk, facts: SettingsFacts): Promise<
       version,
     }),
   );
-  if (saved.ok) desk.record({ kind: 'settings', ...facts });
+  if (result.ok) desk.record({ kind: 'settings', ...facts });
 }
 
 /** A doctor's leave or a closed day within the week, which is removed again now and then. */
@@ -76,17 +76,17 @@ export async function changeLeave(desk: Desk): Promise<void> {
   const [leaveId] = [...desk.ledger.leaves.keys()];
   const leave = leaveId === undefined ? undefined : desk.ledger.leaves.get(leaveId);
   if (leaveId !== undefined && leave !== undefined && desk.chance.happens(0.4)) {
-    const removed = await desk.try(
+    const outcome = await desk.try(
       'remove day',
       desk.api.clinics.removeDay({ id: SpecialDayId.parse(leaveId) }),
     );
-    if (removed.ok) desk.record({ kind: 'leave', leaveId, ...leave, isRemoved: true });
+    if (outcome.ok) desk.record({ kind: 'leave', leaveId, ...leave, isRemoved: true });
     return;
   }
   const doctorId = desk.chance.happens(0.7) ? (desk.chance.pick(desk.doctorIds) ?? null) : null;
   const from = addDays(desk.today, 1 + desk.chance.below(4));
   const id = SpecialDayId.parse(crypto.randomUUID());
-  const added = await desk.try(
+  const result = await desk.try(
     'add day',
     desk.api.clinics.addDay({
       id,
@@ -101,6 +101,6 @@ export async function changeLeave(desk: Desk): Promise<void> {
       },
     }),
   );
-  if (added.ok)
+  if (result.ok)
     desk.record({ kind: 'leave', leaveId: id, doctorId, from, to: from, isRemoved: false });
 }

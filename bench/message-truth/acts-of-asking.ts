@@ -15,7 +15,7 @@ export async function askByHand(desk: Desk): Promise<void> {
   if (number === null) return;
   const id = ReviewId.parse(crypto.randomUUID());
   const { name: patientName } = person;
-  const created = await desk.try(
+  const outcome = await desk.try(
     'review',
     desk.api.reviews.create({
       id,
@@ -24,18 +24,18 @@ export async function askByHand(desk: Desk): Promise<void> {
       contactNumber: number,
     }),
   );
-  if (!created.ok) return;
+  if (!outcome.ok) return;
   desk.record({ kind: 'requested', personId: person.personId });
-  const prepared = await desk.try('prepare', desk.api.reviews.prepare({ id, flow: 'simple' }));
-  if (!prepared.ok) return;
+  const result = await desk.try('prepare', desk.api.reviews.prepare({ id, flow: 'simple' }));
+  if (!result.ok) return;
   const { personId } = person;
-  const texts = prepared.value.steps.map(({ text }) => text);
+  const texts = result.value.steps.map(({ text }) => text);
   desk.requests.push({ reviewId: id, personId, number, texts });
   if (desk.chance.happens(0.4)) {
     await desk.try('queue', desk.api.reviews.setQueued({ id, queued: true }));
     return;
   }
-  for (const { step } of prepared.value.steps) {
+  for (const { step } of result.value.steps) {
     const message = { numbers: [number], purpose: 'feedback', isConfirmed: true } as const;
     if (desk.chance.happens(0.5)) {
       await desk.sendDirectly(message, () =>
@@ -43,13 +43,13 @@ export async function askByHand(desk: Desk): Promise<void> {
       );
       continue;
     }
-    if (!isOffered(created.value)) return;
-    const opened = await desk.try('open step', desk.api.reviews.openStep({ id, step }));
-    if (!opened.ok) {
-      desk.record({ kind: 'refusedOffer', subject: person.personId, code: opened.code });
+    if (!isOffered(outcome.value)) return;
+    const openedValue = await desk.try('open step', desk.api.reviews.openStep({ id, step }));
+    if (!openedValue.ok) {
+      desk.record({ kind: 'refusedOffer', subject: person.personId, code: openedValue.code });
       return;
     }
-    const { review, steps } = opened.value;
+    const { review, steps } = openedValue.value;
     desk.recordMessage({
       way: 'link',
       number: review.contactNumber,
@@ -69,12 +69,12 @@ export async function handleRequest(desk: Desk): Promise<void> {
   const id = ReviewId.parse(request.reviewId);
   if (desk.chance.happens(0.6)) {
     const choice = { profileId: id, profileType: 'General' };
-    const created = await desk.try('follow-ups', desk.api.sequences.create(choice));
-    if (created.ok) desk.record({ kind: 'planned', personId: request.personId });
+    const outcome = await desk.try('follow-ups', desk.api.sequences.create(choice));
+    if (outcome.ok) desk.record({ kind: 'planned', personId: request.personId });
     return;
   }
-  const removed = await desk.try('delete request', desk.api.reviews.remove({ id }));
-  if (!removed.ok) return;
+  const result = await desk.try('delete request', desk.api.reviews.remove({ id }));
+  if (!result.ok) return;
   desk.requests.splice(desk.requests.indexOf(request), 1);
   for (const text of request.texts) desk.record({ kind: 'dropped', number: request.number, text });
 }
@@ -82,7 +82,7 @@ export async function handleRequest(desk: Desk): Promise<void> {
 /** Reads the record of decisions and the visits that wait for one. */
 export async function lookAtAsking(desk: Desk): Promise<void> {
   const months = new Set([desk.today.slice(0, 7), addDays(desk.today, -9).slice(0, 7)]);
-  const decided: string[] = [];
+  const decidedIds: string[] = [];
   for (const month of months) {
     let cursor: string | undefined;
     do {
@@ -91,18 +91,20 @@ export async function lookAtAsking(desk: Desk): Promise<void> {
         limit: 200,
         ...(cursor === undefined ? {} : { cursor }),
       });
-      decided.push(...page.items.flatMap(({ visit }) => (visit === null ? [] : listKeys(visit))));
+      decidedIds.push(
+        ...page.items.flatMap(({ visit }) => (visit === null ? [] : listKeys(visit))),
+      );
       cursor = page.nextCursor ?? undefined;
     } while (cursor !== undefined);
   }
   const { items } = await desk.api.reviews.waitingVisits();
-  const known = new Set(decided);
+  const knownIds = new Set(decidedIds);
   const ids = [...desk.ledger.visits.values()].filter((visit) => {
     const group = desk.ledger.listGroup(visit.personId);
     return group.some(({ personId, name, formerNames }) =>
       [name, ...formerNames].some((each) =>
         listKeys({ patientId: personId, patientName: each, date: visit.date }).some((key) =>
-          known.has(key),
+          knownIds.has(key),
         ),
       ),
     );

@@ -27,13 +27,13 @@ const WORDS: Readonly<Record<Meaning, readonly string[]>> = {
 
 /** Patients answer some of the messages that were delivered; some show no number when they write. */
 async function writeReply(desk: Desk, product: Product, { number }: Delivery): Promise<void> {
-  const drawn = desk.chance.weigh<Meaning>([
+  const drawnMeaning = desk.chance.weigh<Meaning>([
     [50, 'yes'],
     [20, 'no'],
     [28, 'nothing'],
     [2, 'stop'],
   ]);
-  const meaning = drawn ?? 'nothing';
+  const meaning = drawnMeaning ?? 'nothing';
   const text = desk.chance.pick(WORDS[meaning]) ?? '1';
   const userId = desk.userIds.get(number);
   const from = userId !== undefined && desk.chance.happens(0.5) ? userId : `+91${number}`;
@@ -43,7 +43,7 @@ async function writeReply(desk: Desk, product: Product, { number }: Delivery): P
   const { suppression } = await desk.api.messaging.suppression({ number });
   const isSuppressedAfter = suppression !== null;
   desk.record({ kind: 'reply', number, text, meaning, before, after, isSuppressedAfter });
-  if (isSuppressedAfter && !desk.ledger.suppressed.has(number))
+  if (isSuppressedAfter && !desk.ledger.suppressedNumbers.has(number))
     desk.record({ kind: 'suppressed', number, isSuppressed: true });
 }
 
@@ -73,21 +73,21 @@ async function post(
 }
 
 async function listVisits(desk: Desk, number: string): Promise<ShownVisit[]> {
-  const found = await desk.api.appointments.search({
+  const page = await desk.api.appointments.search({
     patient: number,
     from: desk.today,
     limit: 50,
   });
-  return found.items.map((item) => toShown(item));
+  return page.items.map((item) => toShown(item));
 }
 
 /** The provider reports what became of messages: out of order, twice, late, or that they failed after all. */
 export async function reportDeliveries(desk: Desk, product: Product): Promise<void> {
-  const { chance, unreported } = desk;
+  const { chance, unreportedDeliveries } = desk;
   if (chance.happens(0.02)) await answerPoster(desk, product);
-  for (const delivery of unreported.splice(0)) {
+  for (const delivery of unreportedDeliveries.splice(0)) {
     if (chance.happens(0.3)) {
-      unreported.push(delivery);
+      unreportedDeliveries.push(delivery);
       continue;
     }
     const hasFailed = chance.happens(0.06);

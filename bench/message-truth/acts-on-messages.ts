@@ -14,12 +14,12 @@ export async function handleMessage(desk: Desk): Promise<void> {
   const { chance } = desk;
   const status = chance.happens(0.8) ? 'pending' : 'failed';
   const date = chance.pick(['due_today', 'overdue', 'due_tomorrow', undefined] as const);
-  const found = await desk.api.messaging.search({
+  const page = await desk.api.messaging.search({
     status,
     limit: 20,
     ...(date === undefined ? {} : { date }),
   });
-  const message = chance.pick(found.items);
+  const message = chance.pick(page.items);
   if (message === undefined) return;
   const id = MessageId.parse(message.id);
   if (status === 'failed') {
@@ -44,9 +44,9 @@ export async function handleMessage(desk: Desk): Promise<void> {
 
 async function cancelMessage(desk: Desk, message: Message): Promise<void> {
   const id = MessageId.parse(message.id);
-  const cancelled = await desk.try('cancel message', desk.api.messaging.cancel({ id }));
+  const outcome = await desk.try('cancel message', desk.api.messaging.cancel({ id }));
   // A reminder of a slot may be planned again, with the same text.
-  if (!cancelled.ok || message.kind.startsWith('reminder')) return;
+  if (!outcome.ok || message.kind.startsWith('reminder')) return;
   desk.record({ kind: 'dropped', number: message.whatsappNumber, text: message.messageContent });
 }
 
@@ -62,22 +62,22 @@ async function openMessage(desk: Desk, message: Message): Promise<void> {
   if (!isOffered(message) || message.isNotQueued === true) return;
   if (message.mayNotLeave !== undefined && desk.chance.happens(0.9)) return;
   const id = MessageId.parse(message.id);
-  const opened = await desk.try('open message', desk.api.messaging.open({ id }));
-  if (opened.ok) recordByHand(desk, { row: message, message: opened.value, way: 'link' });
+  const outcome = await desk.try('open message', desk.api.messaging.open({ id }));
+  if (outcome.ok) recordByHand(desk, { row: message, message: outcome.value, way: 'link' });
   else if (message.mayNotLeave === undefined)
-    desk.record({ kind: 'refusedOffer', subject: message.whatsappNumber, code: opened.code });
+    desk.record({ kind: 'refusedOffer', subject: message.whatsappNumber, code: outcome.code });
 }
 
 async function markMessage(desk: Desk, message: Message): Promise<void> {
   const id = MessageId.parse(message.id);
-  const marked = await desk.try('mark sent', desk.api.messaging.markSent({ id }));
-  if (marked.ok) recordByHand(desk, { row: message, message, way: 'marked' });
+  const outcome = await desk.try('mark sent', desk.api.messaging.markSent({ id }));
+  if (outcome.ok) recordByHand(desk, { row: message, message, way: 'marked' });
 }
 
 async function exportMessage(desk: Desk, message: Message): Promise<void> {
   const messageIds = [MessageId.parse(message.id)];
-  const written = await desk.try('export', desk.api.messaging.exportToSheet({ messageIds }));
-  if (written.ok && written.value.exported > 0)
+  const result = await desk.try('export', desk.api.messaging.exportToSheet({ messageIds }));
+  if (result.ok && result.value.exported > 0)
     recordByHand(desk, { row: message, message, way: 'sheet' });
 }
 
@@ -100,7 +100,7 @@ function recordByHand(
 
 async function editMessage(desk: Desk, message: Message): Promise<void> {
   const messageContent = `${message.messageContent}\nPlease bring your papers.`;
-  const edited = await desk.try(
+  const outcome = await desk.try(
     'edit message',
     desk.api.messaging.edit({
       id: MessageId.parse(message.id),
@@ -108,8 +108,8 @@ async function editMessage(desk: Desk, message: Message): Promise<void> {
       version: message.version,
     }),
   );
-  if (!edited.ok) return;
-  const text = edited.value.messageContent;
+  if (!outcome.ok) return;
+  const text = outcome.value.messageContent;
   desk.editedTexts.add(text);
   desk.record({ kind: 'edited', text });
 }

@@ -11,14 +11,14 @@ const ADULT_YEARS = 18;
 type Change = Partial<Pick<PersonFacts, 'name' | 'number' | 'language' | 'birthYear' | 'isMinor'>>;
 
 function recordPatient(desk: Desk, answer: Patient): void {
-  const known = desk.ledger.persons.get(answer.id);
+  const person = desk.ledger.persons.get(answer.id);
   const { name, number, birthYear, isMinor, guardianId } = answer;
   const language = (answer.language ?? null) as PersonFacts['language'];
   desk.record({
     kind: 'person',
     personId: answer.id,
     name,
-    number: number ?? known?.number ?? null,
+    number: number ?? person?.number ?? null,
     language,
     birthYear,
     isMinor,
@@ -29,11 +29,11 @@ function recordPatient(desk: Desk, answer: Patient): void {
 async function changePatient(desk: Desk, { person, change }: { person: Person; change: Change }) {
   const id = PatientId.parse(person.personId);
   const { version } = await desk.api.patients.get({ id });
-  const changed = await desk.try(
+  const result = await desk.try(
     `patient ${Object.keys(change).join()}`,
     desk.api.patients.update({ id, version, ...change }),
   );
-  if (changed.ok) recordPatient(desk, changed.value);
+  if (result.ok) recordPatient(desk, result.value);
 }
 
 export async function correctNumber(desk: Desk): Promise<void> {
@@ -96,12 +96,12 @@ export async function addChild(desk: Desk): Promise<void> {
     guardianId: PatientId.parse(guardian.personId),
     note: '',
   };
-  const added = await desk.try('add child', desk.api.patients.create(child));
-  if (!added.ok) return;
-  recordPatient(desk, added.value);
-  const offered = await desk.try('suggest', desk.api.patients.suggest({ number: guardian.number }));
-  if (offered.ok) {
-    const personIds = offered.value.patients.map((each) => each.id);
+  const outcome = await desk.try('add child', desk.api.patients.create(child));
+  if (!outcome.ok) return;
+  recordPatient(desk, outcome.value);
+  const result = await desk.try('suggest', desk.api.patients.suggest({ number: guardian.number }));
+  if (result.ok) {
+    const personIds = result.value.patients.map((each) => each.id);
     desk.record({ kind: 'offered', number: guardian.number, personIds });
   }
   const person = desk.ledger.persons.get(id);
@@ -121,28 +121,31 @@ export async function recordConsent(desk: Desk): Promise<void> {
   ] as const);
   if (person === undefined || purpose === undefined || act === undefined) return;
   const id = PatientId.parse(person.personId);
-  const recorded = await desk.try(
+  const outcome = await desk.try(
     `consent ${act}`,
     desk.api.patients.recordConsent({ id, purpose, act, way: 'said_at_desk', language: 'en' }),
   );
-  if (recorded.ok) desk.record({ kind: 'consent', personId: person.personId, purpose, act });
+  if (outcome.ok) desk.record({ kind: 'consent', personId: person.personId, purpose, act });
 }
 
 /** Puts a number on the do-not-contact list, or takes it off. */
 export async function changeSuppression(desk: Desk): Promise<void> {
-  const listed = desk.chance.pick([...desk.ledger.suppressed]);
-  if (listed !== undefined && desk.chance.happens(0.7)) {
-    const removed = await desk.try('unsuppress', desk.api.messaging.unsuppress({ number: listed }));
-    if (removed.ok) desk.record({ kind: 'suppressed', number: listed, isSuppressed: false });
+  const listedNumber = desk.chance.pick([...desk.ledger.suppressedNumbers]);
+  if (listedNumber !== undefined && desk.chance.happens(0.7)) {
+    const result = await desk.try(
+      'unsuppress',
+      desk.api.messaging.unsuppress({ number: listedNumber }),
+    );
+    if (result.ok) desk.record({ kind: 'suppressed', number: listedNumber, isSuppressed: false });
     return;
   }
   const number = desk.chance.pick(desk.listComing())?.number;
   if (number === undefined) return;
-  const added = await desk.try(
+  const outcome = await desk.try(
     'suppress',
     desk.api.messaging.suppress({ number, reason: 'Asked' }),
   );
-  if (added.ok) desk.record({ kind: 'suppressed', number, isSuppressed: true });
+  if (outcome.ok) desk.record({ kind: 'suppressed', number, isSuppressed: true });
 }
 
 /** Books a known patient under a misspelled name, which makes a second record, and merges the two. */
@@ -152,7 +155,7 @@ export async function mergeRecords(desk: Desk): Promise<void> {
   );
   if (person === undefined || person.number === null) return;
   const id = PatientId.parse(crypto.randomUUID());
-  const created = await desk.try(
+  const outcome = await desk.try(
     'second record',
     desk.api.patients.create({
       id,
@@ -165,8 +168,8 @@ export async function mergeRecords(desk: Desk): Promise<void> {
       note: '',
     }),
   );
-  if (!created.ok) return;
-  recordPatient(desk, created.value);
+  if (!outcome.ok) return;
+  recordPatient(desk, outcome.value);
   const second = desk.ledger.persons.get(id);
   if (second === undefined) return;
   await bookVisit(desk, second);
@@ -180,17 +183,17 @@ async function mergePersons(
 ): Promise<void> {
   const ids = { keepId: PatientId.parse(keep.personId), mergeId: PatientId.parse(second.personId) };
   const into = { personId: second.personId, into: keep.personId };
-  const merged = await desk.try('merge', desk.api.patients.merge(ids));
-  if (merged.ok) return desk.record({ kind: 'merged', ...into, wasAsked: false });
-  if (merged.code !== 'FACTS_DIFFER') return;
+  const outcome = await desk.try('merge', desk.api.patients.merge(ids));
+  if (outcome.ok) return desk.record({ kind: 'merged', ...into, wasAsked: false });
+  if (outcome.code !== 'FACTS_DIFFER') return;
   const facts = {
     language: keep.language,
     birthYear: keep.birthYear ?? second.birthYear,
     isMinor: keep.isMinor || second.isMinor,
     note: '',
   };
-  const chosen = await desk.try('merge with facts', desk.api.patients.merge({ ...ids, facts }));
-  if (!chosen.ok) return;
+  const result = await desk.try('merge with facts', desk.api.patients.merge({ ...ids, facts }));
+  if (!result.ok) return;
   desk.record({ kind: 'merged', ...into, wasAsked: true });
   const { language, birthYear, isMinor } = facts;
   for (const { personId, name, number, guardianId } of [keep, second])
@@ -213,25 +216,25 @@ export async function answerOptIn(desk: Desk): Promise<void> {
   const person = optIn && desk.chance.pick(optIn.people);
   if (optIn === undefined || person === undefined) return;
   const { number } = optIn;
-  const answered = await desk.try(
+  const outcome = await desk.try(
     'opt-in',
     desk.api.patients.answerOptIn({ number, id: person.id }),
   );
-  if (answered.ok && desk.ledger.persons.has(person.id))
+  if (outcome.ok && desk.ledger.persons.has(person.id))
     desk.record({ kind: 'consent', personId: person.id, purpose: 'care', act: 'given' });
 }
 
 export async function undoMerge(desk: Desk): Promise<void> {
-  const merged = desk.chance.pick(
+  const survivor = desk.chance.pick(
     [...desk.ledger.persons.values()].filter(({ mergedInto }) => mergedInto !== null),
   );
-  if (merged === undefined) return;
+  if (survivor === undefined) return;
   const undone = await desk.try(
     'undo merge',
-    desk.api.patients.undoMerge({ id: PatientId.parse(merged.personId) }),
+    desk.api.patients.undoMerge({ id: PatientId.parse(survivor.personId) }),
   );
   if (undone.ok)
-    desk.record({ kind: 'merged', personId: merged.personId, into: null, wasAsked: true });
+    desk.record({ kind: 'merged', personId: survivor.personId, into: null, wasAsked: true });
 }
 
 /** Moves a visit to another patient of the same phone. */

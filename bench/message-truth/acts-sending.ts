@@ -58,8 +58,8 @@ export async function sendVisitDirectly(desk: Desk, visit: Visit): Promise<void>
       ),
     );
   // Two tabs of the clinic, now and then, at the same moment.
-  const [sent] = await send(false, desk.chance.happens(0.1) ? 2 : 1);
-  const wasWarned = sent?.ok === false && sent.code === 'SENT_BEFORE';
+  const [outcome] = await send(false, desk.chance.happens(0.1) ? 2 : 1);
+  const wasWarned = outcome?.ok === false && outcome.code === 'SENT_BEFORE';
   if (wasWarned && desk.chance.happens(0.2)) await send(true, 1);
 }
 
@@ -72,16 +72,16 @@ export async function openVisitLink(desk: Desk, visits: readonly Visit[]): Promi
     const clickId = ClickId.parse(crypto.randomUUID());
     return desk.try('open visit', desk.api.appointments.opened({ ids, clickId, again }));
   };
-  let opened = await open(false);
-  const wasWarned = !opened.ok && opened.code === 'SENT_BEFORE';
-  if (wasWarned && desk.chance.happens(0.2)) opened = await open(true);
-  if (!opened.ok) {
+  let outcome = await open(false);
+  const wasWarned = !outcome.ok && outcome.code === 'SENT_BEFORE';
+  if (wasWarned && desk.chance.happens(0.2)) outcome = await open(true);
+  if (!outcome.ok) {
     // Both are marks of the row, which then shows no button.
-    if (opened.code === 'DO_NOT_CONTACT' || opened.code === 'NO_CONSENT')
-      desk.record({ kind: 'refusedOffer', subject: id, code: opened.code });
+    if (outcome.code === 'DO_NOT_CONTACT' || outcome.code === 'NO_CONSENT')
+      desk.record({ kind: 'refusedOffer', subject: id, code: outcome.code });
     return;
   }
-  const { number, text, appointments } = opened.value;
+  const { number, text, appointments } = outcome.value;
   desk.recordMessage({
     way: 'link',
     number,
@@ -99,8 +99,8 @@ async function takeBack(
   desk: Desk,
   { number, appointments }: { number: string; appointments: readonly Appointment[] },
 ): Promise<void> {
-  const named = desk.chance.happens(0.7) ? [desk.chance.pick(appointments)] : appointments;
-  for (const id of named.flatMap((each) => each?.id ?? [])) {
+  const namedVisits = desk.chance.happens(0.7) ? [desk.chance.pick(appointments)] : appointments;
+  for (const id of namedVisits.flatMap((each) => each?.id ?? [])) {
     const back = await desk.try('not sent', desk.api.appointments.notSentAfterAll({ id }));
     if (back.ok) desk.record({ kind: 'takenBack', visitId: id, number });
   }
@@ -109,8 +109,8 @@ async function takeBack(
 /** Works through the list of tomorrow's visits that are to be reminded by hand, a phone at a time. */
 export async function remindPatients(desk: Desk): Promise<void> {
   const day = await lookAtDay(desk, addDays(desk.today, 1));
-  const listed = day.items.filter((item) => toShown(item, day).isListed && isOffered(item));
-  for (const [, items] of Map.groupBy(listed, ({ contactNumber }) => contactNumber)) {
+  const listedItems = day.items.filter((item) => toShown(item, day).isListed && isOffered(item));
+  for (const [, items] of Map.groupBy(listedItems, ({ contactNumber }) => contactNumber)) {
     const visits = items.flatMap(({ id }) => desk.ledger.visits.get(id) ?? []);
     const [first] = visits;
     if (first === undefined || desk.chance.happens(0.3)) continue;

@@ -60,20 +60,20 @@ export function recordVisit(
 }
 
 /** Books a patient of the book or a new one. */
-export async function bookVisit(desk: Desk, known?: Person): Promise<Visit | undefined> {
+export async function bookVisit(desk: Desk, knownPerson?: Person): Promise<Visit | undefined> {
   const { chance } = desk;
-  const isNew = known === undefined && (desk.ledger.persons.size < 40 || chance.happens(0.2));
-  const person = isNew ? undefined : (known ?? chance.pick(desk.listPersons()));
-  const typed = person === undefined ? newcomer(desk) : typeKnown(desk, person);
+  const isNew = knownPerson === undefined && (desk.ledger.persons.size < 40 || chance.happens(0.2));
+  const person = isNew ? undefined : (knownPerson ?? chance.pick(desk.listPersons()));
+  const typedPerson = person === undefined ? newcomer(desk) : typeKnown(desk, person);
   const doctorId = chance.pick(desk.doctorIds);
-  if (typed === undefined || doctorId === undefined) return undefined;
+  if (typedPerson === undefined || doctorId === undefined) return undefined;
   const { date, time } = pickFreeSlot(desk, person?.personId);
-  const booked = await desk.try(
+  const outcome = await desk.try(
     'book',
     desk.api.appointments.create({
       id: AppointmentId.parse(crypto.randomUUID()),
-      patientName: typed.name,
-      contactNumber: typed.number,
+      patientName: typedPerson.name,
+      contactNumber: typedPerson.number,
       appointmentDate: date,
       appointmentTime: time,
       doctorId: DoctorId.parse(doctorId),
@@ -81,11 +81,11 @@ export async function bookVisit(desk: Desk, known?: Person): Promise<Visit | und
       notes: '',
       acceptClash: true,
       acceptOutsideHours: chance.happens(0.2),
-      ...(typed.language === null ? {} : { language: typed.language }),
+      ...(typedPerson.language === null ? {} : { language: typedPerson.language }),
     }),
   );
-  if (!booked.ok) return undefined;
-  const { value } = booked;
+  if (!outcome.ok) return undefined;
+  const { value } = outcome;
   const { patientId } = value;
   if (person === undefined && patientId !== null && !desk.ledger.persons.has(patientId))
     desk.record({
@@ -93,7 +93,7 @@ export async function bookVisit(desk: Desk, known?: Person): Promise<Visit | und
       personId: patientId,
       name: value.patientName,
       number: value.contactNumber,
-      language: typed.language,
+      language: typedPerson.language,
       birthYear: null,
       isMinor: false,
       guardianId: null,
@@ -114,8 +114,8 @@ function newcomer(desk: Desk): Typed {
   const name = nameAt((desk.nextName += 1));
   const phones = desk.listPersons(({ number }) => number !== null);
   // A relative who uses a phone that the clinic knows.
-  const shared = desk.chance.happens(0.25) ? desk.chance.pick(phones)?.number : undefined;
-  const number = shared ?? numberAt((desk.nextNumber += 1));
+  const sharedNumber = desk.chance.happens(0.25) ? desk.chance.pick(phones)?.number : undefined;
+  const number = sharedNumber ?? numberAt((desk.nextNumber += 1));
   return { name, number, language: desk.chance.happens(0.8) ? desk.pickLanguage() : null };
 }
 
@@ -137,7 +137,7 @@ async function updateVisit(desk: Desk, change: { visit: Visit; act: string; fiel
   const { visit, act, fields } = change;
   const id = AppointmentId.parse(visit.visitId);
   const { version } = await desk.api.appointments.get({ id });
-  const updated = await desk.try(
+  const outcome = await desk.try(
     act,
     desk.api.appointments.update({
       id,
@@ -147,7 +147,7 @@ async function updateVisit(desk: Desk, change: { visit: Visit; act: string; fiel
       acceptOutsideHours: desk.chance.happens(0.2),
     }),
   );
-  if (updated.ok) recordVisit(desk, { act, answer: updated.value, personId: visit.personId });
+  if (outcome.ok) recordVisit(desk, { act, answer: outcome.value, personId: visit.personId });
 }
 
 export async function moveVisit(desk: Desk): Promise<void> {
@@ -214,12 +214,12 @@ export async function arriveByMistake(desk: Desk): Promise<void> {
   if (visit === undefined) return;
   const { personId } = visit;
   const id = AppointmentId.parse(visit.visitId);
-  const arrived = await desk.try(
+  const outcome = await desk.try(
     'arrived',
     desk.api.appointments.setStage({ id, stage: 'arrived', from: 'expected' }),
   );
-  if (!arrived.ok) return;
-  recordVisit(desk, { act: 'arrived by mistake', answer: arrived.value, personId });
+  if (!outcome.ok) return;
+  recordVisit(desk, { act: 'arrived by mistake', answer: outcome.value, personId });
   const back = await desk.try(
     'taken back',
     desk.api.appointments.setStage({ id, stage: 'expected', from: 'arrived' }),

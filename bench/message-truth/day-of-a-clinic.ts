@@ -80,7 +80,7 @@ async function work(desk: Desk): Promise<void> {
   if (desk.chance.happens(0.3)) await resumeAutopilot(desk);
   await workThroughToday(desk);
   const count = 1 + desk.chance.below(3);
-  for (let done = 0; done < count; done += 1) await actAtRandom(desk);
+  for (let actCount = 0; actCount < count; actCount += 1) await actAtRandom(desk);
   await lookAtRereadList(desk);
 }
 

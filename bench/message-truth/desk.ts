@@ -25,7 +25,7 @@ export class Desk {
   readonly ledger: Ledger;
   readonly doctorIds: string[] = [];
   /** Provider messages whose reports are still to come. */
-  readonly unreported: Delivery[] = [];
+  readonly unreportedDeliveries: Delivery[] = [];
   readonly editedTexts = new Set<string>();
   /** Review requests that a person logged, with the texts that were prepared. */
   readonly requests: { reviewId: string; personId: string; number: string; texts: string[] }[] = [];
@@ -92,7 +92,7 @@ export class Desk {
     const { number, text, providerId, fate } = delivery;
     const sending = this.#sending?.numbers.includes(number) ? this.#sending : undefined;
     const isDelivered = fate === 'accepted' || fate === 'lost_answer';
-    if (fate === 'accepted') this.unreported.push(delivery);
+    if (fate === 'accepted') this.unreportedDeliveries.push(delivery);
     this.recordMessage({
       way: sending === undefined ? 'autopilot' : 'direct',
       number,

@@ -35,13 +35,13 @@ export class AskingJudge {
   judge({ at, decided, waiting }: EventOf<'asking'>): void {
     const { settings } = this.#ledger;
     if (settings?.asksForReviews !== true) return;
-    const known = new Set([...decided, ...waiting]);
+    const knownIds = new Set([...decided, ...waiting]);
     for (const { visitId, endedAt } of this.#ledger.visits.values()) {
       if (endedAt === null || endedAt < this.#askingSince) continue;
       const hours = hoursBetween(endedAt, at) - settings.askAfterHours;
       if (hours < SLACK_HOURS || hours > OLDEST_HOURS || this.#reported.has(visitId)) continue;
       this.#judged.add(visitId);
-      if (known.has(visitId)) continue;
+      if (knownIds.has(visitId)) continue;
       this.#reported.add(visitId);
       this.#report('not-decided', visitId, `ended ${endedAt}`);
     }

@@ -20,7 +20,7 @@ interface NamedVisit {
 export interface SentMessage extends Message {
   readonly isAsking: boolean;
   readonly personIds: readonly string[];
-  readonly named: readonly NamedVisit[];
+  readonly namedVisits: readonly NamedVisit[];
   hasFailed: boolean;
   /** When it became known that it reached no patient; null while it is not. */
   failedAt: string | null;
@@ -34,7 +34,7 @@ const SAME_TEXT_MS = 10 * 60_000;
 
 /** Judges what leaves: who, where, when and what must be true at that moment. */
 export class MessageJudge {
-  readonly sent: SentMessage[] = [];
+  readonly sentMessages: SentMessage[] = [];
   readonly #byNumber = new Map<string, SentMessage[]>();
   readonly #byProvider = new Map<string, SentMessage>();
   readonly #ledger: Ledger;
@@ -65,10 +65,11 @@ export class MessageJudge {
 
   /** A message was opened and not sent: it was judged as it opened, and has reached no patient. */
   takeBack({ at, number, visitId }: EventOf<'takenBack'>): void {
-    const opened = this.listDelivered(number).find(
-      ({ way, named }) => way === 'link' && named.some((each) => each.visitId === visitId),
+    const openedMessage = this.listDelivered(number).find(
+      ({ way, namedVisits }) =>
+        way === 'link' && namedVisits.some((each) => each.visitId === visitId),
     );
-    if (opened !== undefined) this.#fail(opened, at);
+    if (openedMessage !== undefined) this.#fail(openedMessage, at);
   }
 
   #fail(message: SentMessage, at: string): void {
@@ -96,57 +97,61 @@ export class MessageJudge {
     const isAsking =
       message.purpose === 'feedback' ||
       (!isReminder && clinic !== undefined && message.text.includes(clinic.link));
-    const named = isReminder ? this.#findNamed(message, { read, persons }) : [];
+    const namedVisits = isReminder ? this.#findNamed(message, { read, persons }) : [];
     if (message.isDelivered && !message.isExplained) {
       this.judged += 1;
-      this.#judgeNamed(message, { read, persons, named });
+      this.#judgeNamed(message, { read, persons, namedVisits });
       if (isAsking) this.#judgeAsking(message, persons);
       else if (!isReminder) this.#judgeCare(message, persons);
       if (this.#dropped.get(message.number)?.has(message.text) === true && !message.isConfirmed)
         this.#report('dropped-message-sent', message.number, `by ${message.way}`);
-      this.#judgeAddress(message, { persons, isReminder: named.length > 0 });
-      const subject = named[0]?.visitId ?? persons[0]?.personId ?? message.number;
+      this.#judgeAddress(message, { persons, isReminder: namedVisits.length > 0 });
+      const subject = namedVisits[0]?.visitId ?? persons[0]?.personId ?? message.number;
       const isFollowUp = !isReminder && !isAsking;
       this.words.judge(message, { read, persons, subject, isFollowUp });
     }
-    const kept: SentMessage = {
+    const keptMessage: SentMessage = {
       ...message,
       isAsking,
       personIds: persons.map(({ personId }) => personId),
-      named,
+      namedVisits,
       hasFailed: !message.isDelivered,
       failedAt: message.isDelivered ? null : message.at,
       failed: message.isDelivered ? 0 : this.#ledger.order,
     };
-    this.sent.push(kept);
-    this.#byNumber.set(message.number, [...(this.#byNumber.get(message.number) ?? []), kept]);
-    if (message.providerId !== null) this.#byProvider.set(message.providerId, kept);
+    this.sentMessages.push(keptMessage);
+    this.#byNumber.set(message.number, [
+      ...(this.#byNumber.get(message.number) ?? []),
+      keptMessage,
+    ]);
+    if (message.providerId !== null) this.#byProvider.set(message.providerId, keptMessage);
   }
 
   /** Persons whose name, also a former one, the text says; at this number first. */
   #findPersons({ text, number }: Message): Person[] {
-    const found = [...this.#ledger.persons.values()].filter(({ name, formerNames }) =>
+    const persons = [...this.#ledger.persons.values()].filter(({ name, formerNames }) =>
       [name, ...formerNames].some((each) => text.includes(each)),
     );
     const isHere = (person: Person) =>
       this.#ledger.findNumber(person.personId) === number || person.formerNumbers.includes(number);
-    const here = found.filter(isHere);
-    return here.length > 0 ? here : found;
+    const here = persons.filter(isHere);
+    return here.length > 0 ? here : persons;
   }
 
   /** Finds the visits whose slots the text says: now, before, or of another person at this number. */
   #findNamed(
     message: Message,
     { read, persons }: { read: ReadMessage; persons: readonly Person[] },
-  ): SentMessage['named'] {
+  ): SentMessage['namedVisits'] {
     const all = [...this.#ledger.visits.values()];
     const visits = all.filter((visit) =>
       persons.some(({ personId }) => this.#isSame(personId, visit.personId)),
     );
-    const named: NamedVisit[] = [];
+    const namedVisits: NamedVisit[] = [];
     for (const time of read.times) {
       const slot = `${read.date}T${time}`;
-      const isFree = (visit: Visit) => !named.some(({ visitId }) => visitId === visit.visitId);
+      const isFree = (visit: Visit) =>
+        !namedVisits.some(({ visitId }) => visitId === visit.visitId);
       const current = visits.filter((visit) => toSlot(visit) === slot && isFree(visit));
       const visit =
         current.find(({ number, status }) => number === message.number && status === 'pending') ??
@@ -154,9 +159,10 @@ export class MessageJudge {
         current[0] ??
         visits.find(({ formerSlots }) => formerSlots.includes(slot)) ??
         all.find((each) => each.number === message.number && toSlot(each) === slot);
-      if (visit !== undefined) named.push({ visitId: visit.visitId, slot, placed: visit.placed });
+      if (visit !== undefined)
+        namedVisits.push({ visitId: visit.visitId, slot, placed: visit.placed });
     }
-    return named;
+    return namedVisits;
   }
 
   #judgeNamed(
@@ -164,10 +170,10 @@ export class MessageJudge {
     {
       read,
       persons,
-      named,
-    }: { read: ReadMessage; persons: readonly Person[]; named: SentMessage['named'] },
+      namedVisits,
+    }: { read: ReadMessage; persons: readonly Person[]; namedVisits: SentMessage['namedVisits'] },
   ): void {
-    for (const { visitId, slot } of named) {
+    for (const { visitId, slot } of namedVisits) {
       const visit = this.#ledger.visits.get(visitId);
       if (visit === undefined) continue;
       const by = `by ${message.way}`;
@@ -178,7 +184,7 @@ export class MessageJudge {
       else this.#judgeNamedVisit(message, visit);
     }
     const isReminder = read.date !== null;
-    if (isReminder && named.length < read.times.length)
+    if (isReminder && namedVisits.length < read.times.length)
       this.#report('unknown-slot', message.number, `says ${read.date} ${read.times.join()}`);
   }
 
@@ -200,11 +206,11 @@ export class MessageJudge {
     const care = this.#ledger.findConsent(visit.personId, 'care');
     if (care === 'declined' || care === 'withdrawn')
       this.#report('no-care-consent', visitId, `${care} ${by}`);
-    const earlier = this.sent.find(
-      (other) =>
-        !other.hasFailed &&
-        other.at.slice(0, 10) === message.at.slice(0, 10) &&
-        other.named.some((each) => each.visitId === visitId && each.placed === visit.placed),
+    const earlier = this.sentMessages.find(
+      (second) =>
+        !second.hasFailed &&
+        second.at.slice(0, 10) === message.at.slice(0, 10) &&
+        second.namedVisits.some((each) => each.visitId === visitId && each.placed === visit.placed),
     );
     if (earlier !== undefined && !message.isConfirmed)
       this.#report('reminded-twice', visitId, `${earlier.way} at ${earlier.at}, then ${by}`);
@@ -221,25 +227,27 @@ export class MessageJudge {
         this.#report('no-feedback-consent', personId, `${consent} ${by}`);
       if (this.#ledger.isMinor(personId, year)) this.#report('minor-asked', personId, by);
     }
-    const isRequested = persons.some(({ personId }) => this.#ledger.requested.has(personId));
+    const isRequested = persons.some(({ personId }) =>
+      this.#ledger.requestedReviewIds.has(personId),
+    );
     if (message.way !== 'autopilot' || settings === undefined || isRequested) return;
     const visits = [...this.#ledger.visits.values()].filter(({ personId }) =>
       persons.some((person) => this.#isSame(person.personId, personId)),
     );
-    const ended = visits.flatMap(({ endedAt }) => endedAt ?? []).toSorted();
-    const newest = ended.at(-1);
+    const endTimes = visits.flatMap(({ endedAt }) => endedAt ?? []).toSorted();
+    const newest = endTimes.at(-1);
     const [person] = persons;
     if (person === undefined) return;
     if (newest === undefined) return this.#report('asked-about-off-visit', person.personId, by);
     if (daysBetween(newest, message.at) > ASK_DAYS + 1)
       this.#report('asked-too-late', person.personId, `ended ${newest} ${by}`);
-    const before = this.sent.find(
-      (other) =>
-        other.isAsking &&
-        !other.hasFailed &&
-        (other.number === message.number ||
-          other.personIds.some((id) => this.#isSame(id, person.personId))) &&
-        daysBetween(other.at, message.at) < settings.restDays - 1,
+    const before = this.sentMessages.find(
+      (second) =>
+        second.isAsking &&
+        !second.hasFailed &&
+        (second.number === message.number ||
+          second.personIds.some((id) => this.#isSame(id, person.personId))) &&
+        daysBetween(second.at, message.at) < settings.restDays - 1,
     );
     if (before !== undefined && !message.isConfirmed)
       this.#report('asked-twice', person.personId, `${before.way} at ${before.at}, then ${by}`);
@@ -258,15 +266,15 @@ export class MessageJudge {
     { persons, isReminder }: { persons: readonly Person[]; isReminder: boolean },
   ): void {
     const { number } = message;
-    if (this.#ledger.suppressed.has(number))
+    if (this.#ledger.suppressedNumbers.has(number))
       this.#report('suppressed', number, `by ${message.way}`);
     if (!isReminder) this.#judgeNumber(message, persons);
     const same = this.listAll(number).find(
-      (other) =>
-        other.text === message.text &&
-        other.isDelivered &&
-        !(other.way === 'link' && other.hasFailed) &&
-        Date.parse(message.at) - Date.parse(other.at) < SAME_TEXT_MS,
+      (second) =>
+        second.text === message.text &&
+        second.isDelivered &&
+        !(second.way === 'link' && second.hasFailed) &&
+        Date.parse(message.at) - Date.parse(second.at) < SAME_TEXT_MS,
     );
     if (same !== undefined && !message.isConfirmed)
       this.#report('same-message-twice', number, `${same.way} at ${same.at}, then ${message.way}`);
@@ -285,8 +293,8 @@ export class MessageJudge {
     }
   }
 
-  #isSame(one: string, other: string): boolean {
-    return this.#ledger.findRoot(one) === this.#ledger.findRoot(other);
+  #isSame(first: string, second: string): boolean {
+    return this.#ledger.findRoot(first) === this.#ledger.findRoot(second);
   }
 }
 

@@ -41,17 +41,17 @@ export class ReplyJudge {
         this.#report('stop-without-effect', reply.number, JSON.stringify(reply.text));
       return;
     }
-    const named = this.#listNamed(reply);
-    const changed = reply.after.filter((visit) => hasChanged(visit, reply.before));
-    this.#judgeStaffAnswers(changed, reply);
-    const known = new Set(named.map(({ visitId }) => visitId));
-    for (const { visitId, answer } of changed)
-      if (known.size > 0 && !known.has(visitId))
+    const namedVisits = this.#listNamed(reply);
+    const after = reply.after.filter((visit) => hasChanged(visit, reply.before));
+    this.#judgeStaffAnswers(after, reply);
+    const knownVisitIds = new Set(namedVisits.map(({ visitId }) => visitId));
+    for (const { visitId, answer } of after)
+      if (knownVisitIds.size > 0 && !knownVisitIds.has(visitId))
         this.#report('reply-touches-other-visit', visitId, `${answer} by ${reply.text}`);
-    const newest = named.filter(({ isNewest }) => isNewest);
-    if (known.size === 1) this.#judgeSingle(reply, named);
+    const newest = namedVisits.filter(({ isNewest }) => isNewest);
+    if (knownVisitIds.size === 1) this.#judgeSingle(reply, namedVisits);
     // The newest message named one visit, and an earlier one another: a clear reply may be about the newest one only.
-    else if (known.size > 1) this.#judgeSeveral(reply, newest.length === 1 ? newest : []);
+    else if (knownVisitIds.size > 1) this.#judgeSeveral(reply, newest.length === 1 ? newest : []);
   }
 
   /** The coming visits that messages to the number named lately; the newest slot of each. */
@@ -59,24 +59,29 @@ export class ReplyJudge {
     const recent = this.#messages
       .listDelivered(reply.number)
       .filter(({ at }) => hoursBetween(at, reply.at) <= REPLY_HOURS);
-    const found = new Map<string, NamedVisit>();
+    const visitsById = new Map<string, NamedVisit>();
     for (const message of recent.filter(isReminder)) {
-      const isNewest = found.size === 0;
-      for (const { visitId, placed } of message.named) {
+      const isNewest = visitsById.size === 0;
+      for (const { visitId, placed } of message.namedVisits) {
         const visit = this.#ledger.visits.get(visitId);
         // A visit that has passed is no candidate: the one that was reminded of and is to come is.
         const isComing = visit?.status === 'pending' && toSlot(visit) >= reply.at.slice(0, 16);
-        if (!isComing || found.has(visitId)) continue;
+        if (!isComing || visitsById.has(visitId)) continue;
         const isCurrent = visit.placed === placed;
-        found.set(visitId, { visitId, isNewest, isCurrent, isShared: message.named.length > 1 });
+        visitsById.set(visitId, {
+          visitId,
+          isNewest,
+          isCurrent,
+          isShared: message.namedVisits.length > 1,
+        });
       }
     }
-    return [...found.values()];
+    return [...visitsById.values()];
   }
 
-  #judgeSingle(reply: EventOf<'reply'>, [named]: readonly NamedVisit[]): void {
-    if (named === undefined) return;
-    const { visitId, isCurrent, isShared } = named;
+  #judgeSingle(reply: EventOf<'reply'>, [namedVisit]: readonly NamedVisit[]): void {
+    if (namedVisit === undefined) return;
+    const { visitId, isCurrent, isShared } = namedVisit;
     const after = reply.after.find((visit) => visit.visitId === visitId);
     const visit = this.#ledger.visits.get(visitId);
     if (after === undefined || visit === undefined || visit.staffAnswer !== null) return;
@@ -105,19 +110,19 @@ export class ReplyJudge {
     this.#report(isMisread ? 'reply-misread' : 'reply-without-effect', visitId, words);
   }
 
-  #judgeSeveral(reply: EventOf<'reply'>, meant: readonly NamedVisit[]): void {
+  #judgeSeveral(reply: EventOf<'reply'>, meantVisits: readonly NamedVisit[]): void {
     for (const visit of reply.after) {
       const before = reply.before.find(({ visitId }) => visitId === visit.visitId);
       if (before?.answer === visit.answer) continue;
-      const isMeant = meant.some(({ visitId }) => visitId === visit.visitId);
+      const isMeant = meantVisits.some(({ visitId }) => visitId === visit.visitId);
       if (isMeant && reply.meaning === 'yes') continue;
       if (visit.answer === 'confirmed')
         this.#report('reply-confirms-two', visit.visitId, JSON.stringify(reply.text));
     }
   }
 
-  #judgeStaffAnswers(changed: readonly ShownVisit[], reply: EventOf<'reply'>): void {
-    for (const { visitId, answer } of changed) {
+  #judgeStaffAnswers(changedVisits: readonly ShownVisit[], reply: EventOf<'reply'>): void {
+    for (const { visitId, answer } of changedVisits) {
       const staffAnswer = this.#ledger.visits.get(visitId)?.staffAnswer;
       // A clear 'no' after the desk noted a 'yes' is news.
       if (staffAnswer === 'confirmed' && !(reply.meaning === 'no' && answer === 'wants_change'))
@@ -126,8 +131,8 @@ export class ReplyJudge {
   }
 }
 
-function isReminder({ named }: SentMessage): boolean {
-  return named.length > 0;
+function isReminder({ namedVisits }: SentMessage): boolean {
+  return namedVisits.length > 0;
 }
 
 function isClear(answer: string | null): boolean {

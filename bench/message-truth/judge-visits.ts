@@ -89,49 +89,56 @@ export class VisitJudge {
   }
 
   /** Judges the visits that begin within the next hour. */
-  check(at: string): void {
-    const until = addMinutes(at, LAST_MINUTES);
+  check(time: string): void {
+    const until = addMinutes(time, LAST_MINUTES);
     for (const visit of this.#ledger.visits.values()) {
       const slot = toSlot(visit);
-      if (slot > this.#checkedUntil && slot <= until) this.#judge(visit, at);
+      if (slot > this.#checkedUntil && slot <= until) this.#judge(visit, time);
     }
     if (until > this.#checkedUntil) this.#checkedUntil = until;
   }
 
-  #judge(visit: Visit, at: string): void {
+  #judge(visit: Visit, time: string): void {
     const ledger = this.#ledger;
     const { settings } = ledger;
     if (settings === undefined || !this.#mayBeReminded(visit)) return;
     if (!hadTime(visit, settings) || this.#isUnsettled(visit)) return;
     this.judged += 1;
     const slot = toSlot(visit);
-    const about = this.#messages.sent.filter(({ named }) =>
-      named.some((each) => each.visitId === visit.visitId && each.placed === visit.placed),
+    const about = this.#messages.sentMessages.filter(({ namedVisits }) =>
+      namedVisits.some((each) => each.visitId === visit.visitId && each.placed === visit.placed),
     );
     if (about.some(({ hasFailed }) => !hasFailed)) return;
-    const shown = this.#shown.get(visit.visitId);
-    if (shown?.isListed === true && shown.placed === visit.placed) return;
-    const failed = about.findLast(({ failedAt }) => failedAt !== null);
+    const lastShown = this.#shown.get(visit.visitId);
+    if (lastShown?.isListed === true && lastShown.placed === visit.placed) return;
+    const failedMessage = about.findLast(({ failedAt }) => failedAt !== null);
     // A failure that became known after the last look at the list could not be seen there.
-    if (failed !== undefined && (shown === undefined || shown.order < failed.failed)) return;
-    const detail = `${slot}, known since ${visit.since}, last shown ${shown?.at ?? 'never'}`;
-    if (failed !== undefined) {
-      const wasCarried = failed.named.length > 1 && failed.named[0]?.visitId !== visit.visitId;
+    if (
+      failedMessage !== undefined &&
+      (lastShown === undefined || lastShown.order < failedMessage.failed)
+    )
+      return;
+    const detail = `${slot}, known since ${visit.since}, last shown ${lastShown?.at ?? 'never'}`;
+    if (failedMessage !== undefined) {
+      const wasCarried =
+        failedMessage.namedVisits.length > 1 &&
+        failedMessage.namedVisits[0]?.visitId !== visit.visitId;
       const code = wasCarried ? 'covered-not-listed' : 'failure-not-listed';
-      return this.#report(code, visit.visitId, `${detail}, failed ${failed.failedAt}`);
+      return this.#report(code, visit.visitId, `${detail}, failed ${failedMessage.failedAt}`);
     }
     const isMoved = visit.formerSlots.length > 0;
     this.#report(
       isMoved ? 'moved-not-reminded' : 'not-reminded',
       visit.visitId,
-      `${detail} at ${at}`,
+      `${detail} at ${time}`,
     );
   }
 
-  #noteShown(visitId: string, shown: { at: string; isListed: boolean }): void {
-    const placed = this.#ledger.visits.get(visitId)?.placed;
+  #noteShown(visitId: string, shownState: { at: string; isListed: boolean }): void {
+    const placedCount = this.#ledger.visits.get(visitId)?.placed;
     const { order } = this.#ledger;
-    if (placed !== undefined) this.#shown.set(visitId, { ...shown, order, placed });
+    if (placedCount !== undefined)
+      this.#shown.set(visitId, { ...shownState, order, placed: placedCount });
   }
 
   #noteAnswer(number: string): void {
@@ -148,7 +155,7 @@ export class VisitJudge {
       visit.status === 'pending' &&
       !visit.hasBegun &&
       !ledger.isOnLeave(visit) &&
-      !ledger.suppressed.has(visit.number) &&
+      !ledger.suppressedNumbers.has(visit.number) &&
       care !== 'declined' &&
       care !== 'withdrawn' &&
       !isAnswered

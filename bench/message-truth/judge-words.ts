@@ -80,13 +80,13 @@ export class WordJudge {
   /** Planned in the language that it has, nothing changed; the mark says that something did. */
   #judgeKeptLanguage(message: Message, { persons, subject }: ReadByPatient): void {
     const group = persons.flatMap(({ personId }) => this.#ledger.listGroup(personId));
-    const changed = this.#newest(persons, ({ languageChanged }) => languageChanged);
+    const changeOrder = this.#newest(persons, ({ languageChanged }) => languageChanged);
     const wasPlannedSince = group.some(
-      ({ personId }) => (this.#planned.get(personId) ?? 0) > changed,
+      ({ personId }) => (this.#planned.get(personId) ?? 0) > changeOrder,
     );
-    if (changed === 0 || wasPlannedSince) return;
+    if (changeOrder === 0 || wasPlannedSince) return;
     const since = Math.max(
-      changed,
+      changeOrder,
       this.#newest(persons, ({ nameChanged }) => nameChanged),
       ...this.#ledger.formerClinicFacts.values(),
     );

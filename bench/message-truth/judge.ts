@@ -44,7 +44,7 @@ export class Judge {
 
   /** The messages sent so far, in order. */
   get messages(): readonly SentMessage[] {
-    return this.#messages.sent;
+    return this.#messages.sentMessages;
   }
 
   accept(event: SimulatedEvent): void {
@@ -57,7 +57,7 @@ export class Judge {
       case 'message':
         this.#messages.judge(event);
         this.ledger.noteAct(event.number, `${event.at} message by ${event.way}`);
-        for (const { visitId } of this.#messages.sent.at(-1)?.named ?? [])
+        for (const { visitId } of this.#messages.sentMessages.at(-1)?.namedVisits ?? [])
           this.ledger.noteAct(visitId, `${event.at} named by ${event.way} to ${event.number}`);
         return;
       case 'dropped':
@@ -110,9 +110,9 @@ export class Judge {
 
   #addFinding(code: FindingCode, subject: string, detail: string): void {
     const visit = this.ledger.visits.get(subject);
-    const related =
+    const relatedIds =
       visit === undefined ? this.#listVisits(subject) : [visit.personId, visit.number];
-    const acts = this.ledger.listActs(subject, ...related).slice(-24);
+    const acts = this.ledger.listActs(subject, ...relatedIds).slice(-24);
     this.findings.push({ code, at: this.#at, subject, detail, acts, text: this.#text });
   }
 }

@@ -18,9 +18,9 @@ export class Ledger {
   settings: SettingsFacts | undefined;
   readonly persons = new Map<string, Person>();
   readonly visits = new Map<string, Visit>();
-  readonly suppressed = new Set<string>();
+  readonly suppressedNumbers = new Set<string>();
   /** Patients for whom a person logged a review request. */
-  readonly requested = new Set<string>();
+  readonly requestedReviewIds = new Set<string>();
   /** Names of doctors by id. */
   readonly doctors = new Map<string, string>();
   readonly leaves = new Map<string, Leave>();
@@ -56,11 +56,11 @@ export class Ledger {
         this.doctors.set(event.doctorId, event.name);
         return;
       case 'requested':
-        this.requested.add(event.personId);
+        this.requestedReviewIds.add(event.personId);
         return;
       case 'suppressed':
-        if (event.isSuppressed) this.suppressed.add(event.number);
-        else this.suppressed.delete(event.number);
+        if (event.isSuppressed) this.suppressedNumbers.add(event.number);
+        else this.suppressedNumbers.delete(event.number);
         this.noteAct(event.number, `${event.at} do-not-contact ${event.isSuppressed}`);
         return;
       case 'visit':
@@ -133,7 +133,7 @@ export class Ledger {
   /** Returns the newest consent of the patient for a purpose. */
   findConsent(personId: string, purpose: Purpose): Consent | null {
     const acts = this.listGroup(personId).flatMap(({ consents }) => consents[purpose] ?? []);
-    return acts.toSorted((one, other) => other.order - one.order)[0]?.act ?? null;
+    return acts.toSorted((first, second) => second.order - first.order)[0]?.act ?? null;
   }
 
   /** A person of any of the records is surely younger than 18 in this year. */
@@ -155,11 +155,11 @@ export class Ledger {
   }
 
   #recordMerge({ at, personId, into }: EventOf<'merged'>): void {
-    const other = into ?? this.persons.get(personId)?.mergedInto ?? '';
-    const changed = { languageChanged: this.order, nameChanged: this.order };
-    const merged = { mergedInto: into, ...changed };
-    this.#change(personId, at, `merged into ${into}`, () => merged);
-    this.#change(other, at, `merged with ${personId}`, () => changed);
+    const second = into ?? this.persons.get(personId)?.mergedInto ?? '';
+    const changeOrders = { languageChanged: this.order, nameChanged: this.order };
+    const mergeFacts = { mergedInto: into, ...changeOrders };
+    this.#change(personId, at, `merged into ${into}`, () => mergeFacts);
+    this.#change(second, at, `merged with ${personId}`, () => changeOrders);
   }
 
   #recordClinic(facts: ClinicFacts): void {
@@ -172,7 +172,7 @@ export class Ledger {
       this.formerClinicFacts.delete(fact);
   }
 
-  #recordPerson(at: string, facts: PersonFacts): void {
+  #recordPerson(time: string, facts: PersonFacts): void {
     const before = this.persons.get(facts.personId);
     const { personId, name, number, language, birthYear, isMinor, guardianId } = facts;
     const isOtherLanguage = before !== undefined && before.language !== language;
@@ -198,16 +198,16 @@ export class Ledger {
     });
     this.noteAct(
       personId,
-      `${at} person ${name} ${number} ${language} born ${birthYear} minor ${isMinor}`,
+      `${time} person ${name} ${number} ${language} born ${birthYear} minor ${isMinor}`,
     );
     const old = before?.number ?? null;
     if (old !== null && number !== null && old !== number)
-      this.#followNumber(at, { personId, from: old, to: number });
+      this.#followNumber(time, { personId, from: old, to: number });
   }
 
   /** Coming visits of a patient, and of a guardian's children, follow a corrected number. */
-  #followNumber(at: string, change: { personId: string; from: string; to: string }): void {
-    const day = at.slice(0, 10);
+  #followNumber(time: string, change: { personId: string; from: string; to: string }): void {
+    const day = time.slice(0, 10);
     for (const visit of this.visits.values()) {
       const person = this.persons.get(this.findRoot(visit.personId));
       const isTheirs =
@@ -219,11 +219,11 @@ export class Ledger {
         number: change.to,
         formerNumbers: [...visit.formerNumbers, change.from],
       });
-      this.noteAct(visit.visitId, `${at} follows its patient to ${change.to}`);
+      this.noteAct(visit.visitId, `${time} follows its patient to ${change.to}`);
     }
   }
 
-  #recordVisit(at: string, event: VisitFacts & { act: string }): void {
+  #recordVisit(moment: string, event: VisitFacts & { act: string }): void {
     const before = this.visits.get(event.visitId);
     const { act, visitId, personId, number, date, time, doctorId, status, hasBegun } = event;
     const isOtherTime = before === undefined || toSlot(before) !== toSlot(event);
@@ -248,23 +248,23 @@ export class Ledger {
         before !== undefined && before.number !== number
           ? [...before.formerNumbers, before.number]
           : (before?.formerNumbers ?? []),
-      since: isNewSlot || isOpenAgain ? at : before.since,
+      since: isNewSlot || isOpenAgain ? moment : before.since,
       placed: isNewSlot ? this.order : before.placed,
-      endedAt: isOver ? (before?.status === 'completed' ? before.endedAt : at) : null,
+      endedAt: isOver ? (before?.status === 'completed' ? before.endedAt : moment) : null,
       staffAnswer: isNewSlot ? null : before.staffAnswer,
     });
-    this.noteAct(visitId, `${at} ${act}: ${date} ${time} to ${number}, ${status}`);
+    this.noteAct(visitId, `${moment} ${act}: ${date} ${time} to ${number}, ${status}`);
   }
 
   #change(
     personId: string,
-    at: string,
+    time: string,
     act: string,
     toChange: (person: Person) => Partial<Person>,
   ): void {
     const person = this.persons.get(personId);
     if (person === undefined) return;
     this.persons.set(personId, { ...person, ...toChange(person) });
-    this.noteAct(personId, `${at} ${act}`);
+    this.noteAct(personId, `${time} ${act}`);
   }
 }

@@ -4,8 +4,8 @@ const MINUTE_MS = 60_000;
 
 /** Adds minutes, also negative ones. */
 export function addMinutes(moment: string, minutes: number): string {
-  const moved = new Date(Date.parse(`${moment.slice(0, 16)}Z`) + minutes * MINUTE_MS);
-  return moved.toISOString().slice(0, 16);
+  const movedTime = new Date(Date.parse(`${moment.slice(0, 16)}Z`) + minutes * MINUTE_MS);
+  return movedTime.toISOString().slice(0, 16);
 }
 
 export function addDays(date: string, days: number): string {

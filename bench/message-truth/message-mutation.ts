@@ -11,18 +11,19 @@ const WAYS: readonly Way[] = ['autopilot', 'direct', 'link', 'marked', 'sheet'];
 export type Place = RecordedMessage & Recording;
 
 function* eachReminder(recording: Recording): Iterable<Place> {
-  for (const found of recording.reminders)
-    if (found.visits.length === 1 && found.persons.length === 1) yield { ...recording, ...found };
+  for (const message of recording.reminders)
+    if (message.visits.length === 1 && message.persons.length === 1)
+      yield { ...recording, ...message };
 }
 
 function* eachRequest(recording: Recording): Iterable<Place> {
-  for (const found of recording.requests)
-    if (found.persons.length === 1) yield { ...recording, ...found };
+  for (const message of recording.requests)
+    if (message.persons.length === 1) yield { ...recording, ...message };
 }
 
 function* eachOther(recording: Recording): Iterable<Place> {
-  for (const found of recording.others)
-    if (found.persons.length === 1) yield { ...recording, ...found };
+  for (const message of recording.others)
+    if (message.persons.length === 1) yield { ...recording, ...message };
 }
 
 type Fault = Omit<Mutant, 'mutate'> & {
@@ -61,10 +62,10 @@ export function onEachWay(mutants: readonly Mutant[]): Mutant[] {
       *mutate(recording: Recording) {
         const { reminders, requests, others, events } = recording;
         const messages = new Set([...reminders, ...requests, ...others].map(({ index }) => index));
-        const changed = events.map((event, index) =>
+        const changedEvents = events.map((event, index) =>
           event.kind === 'message' && messages.has(index) ? { ...event, way } : event,
         );
-        yield* mutant.mutate({ ...recording, events: changed });
+        yield* mutant.mutate({ ...recording, events: changedEvents });
       },
     })),
   );
@@ -78,6 +79,10 @@ export function repeatMessage(
   const event = events[index];
   if (event?.kind !== 'message') return [...events];
   const seconds = event.at.slice(16);
-  const at = `${addMinutes(event.at, minutes)}${seconds}`;
-  return insertAfter(events, index, { ...event, at, providerId: `${event.providerId} again` });
+  const time = `${addMinutes(event.at, minutes)}${seconds}`;
+  return insertAfter(events, index, {
+    ...event,
+    at: time,
+    providerId: `${event.providerId} again`,
+  });
 }

@@ -22,11 +22,11 @@ function whileChanged(
 ): SimulatedEvent[] | undefined {
   if (person === undefined) return undefined;
   const { at } = message;
-  const restored = insertAfter(changeMessage(events, index, sent), index, {
+  const restoredEvents = insertAfter(changeMessage(events, index, sent), index, {
     at,
     ...toPersonEvent(person, {}),
   });
-  return insertBefore(restored, index, toPersonEvent(person, change), ...before);
+  return insertBefore(restoredEvents, index, toPersonEvent(person, change), ...before);
 }
 
 /** The patient's language is corrected, and the list of texts to read again is read. */
@@ -75,9 +75,9 @@ function readAlways(
 /** An opened reminder was not sent after all. */
 function takeBack({ events, index, message, visits: [visit] }: Place): SimulatedEvent[] {
   const { at, number } = message;
-  const opened = changeMessage(events, index, { way: 'link', isConfirmed: false });
+  const openedEvents = changeMessage(events, index, { way: 'link', isConfirmed: false });
   const visitId = visit?.visitId ?? '';
-  return insertAfter(opened, index, { at, kind: 'takenBack', visitId, number });
+  return insertAfter(openedEvents, index, { at, kind: 'takenBack', visitId, number });
 }
 
 /** Texts that wait while a fact changes, and messages that were opened and not sent. */
@@ -158,8 +158,12 @@ export const LEFT_AFTER_CHANGE_MUTANTS: readonly Mutant[] = [
     fault: 'A reminder opens to a stranger, and is then taken back',
     code: 'wrong-number',
     toEvents({ message, ...place }) {
-      const moved = changeMessage(place.events, place.index, { number: OTHER_NUMBER });
-      return takeBack({ ...place, events: moved, message: { ...message, number: OTHER_NUMBER } });
+      const movedEvents = changeMessage(place.events, place.index, { number: OTHER_NUMBER });
+      return takeBack({
+        ...place,
+        events: movedEvents,
+        message: { ...message, number: OTHER_NUMBER },
+      });
     },
   }),
   {

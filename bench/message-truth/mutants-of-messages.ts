@@ -57,8 +57,10 @@ export const MESSAGE_MUTANTS: readonly Mutant[] = [
     fault: 'A text that a person wrote says an old name, and no mark was shown',
     code: 'not-marked',
     toEvents({ events, index, persons: [person] }) {
-      const edited = changeMessage(events, index, { isEdited: true, isMarked: false });
-      return person && insertBefore(edited, index, toPersonEvent(person, { name: OTHER_NAME }));
+      const editedEvents = changeMessage(events, index, { isEdited: true, isMarked: false });
+      return (
+        person && insertBefore(editedEvents, index, toPersonEvent(person, { name: OTHER_NAME }))
+      );
     },
   }),
   onReminders({
@@ -76,8 +78,8 @@ export const MESSAGE_MUTANTS: readonly Mutant[] = [
     fault: 'A patient is asked two weeks after the visit',
     code: 'asked-too-late',
     toEvents({ events, index, message }) {
-      const at = `${addMinutes(message.at, 14 * 24 * 60)}:00`;
-      return message.way === 'autopilot' ? changeMessage(events, index, { at }) : undefined;
+      const time = `${addMinutes(message.at, 14 * 24 * 60)}:00`;
+      return message.way === 'autopilot' ? changeMessage(events, index, { at: time }) : undefined;
     },
   }),
   onRequests({
@@ -88,8 +90,8 @@ export const MESSAGE_MUTANTS: readonly Mutant[] = [
       const visits = [...ledger.visits.values()].filter(
         ({ personId, date }) => personId === person?.personId && date <= message.at.slice(0, 10),
       );
-      const reopened = visits.map((visit) => toVisitEvent(visit, { status: 'pending' }));
-      return insertBefore(events, index, ...reopened);
+      const reopenedVisits = visits.map((visit) => toVisitEvent(visit, { status: 'pending' }));
+      return insertBefore(events, index, ...reopenedVisits);
     },
   }),
 ];

@@ -8,16 +8,16 @@ type Place = RecordedReply & Recording;
 
 function onReplies(toEvents: (place: Place) => SimulatedEvent[] | undefined): Mutant['mutate'] {
   return function* mutate(recording) {
-    for (const found of recording.replies) {
-      const events = toEvents({ ...recording, ...found });
+    for (const reply of recording.replies) {
+      const events = toEvents({ ...recording, ...reply });
       if (events !== undefined) yield events;
     }
   };
 }
 
 /** Shows every visit with this answer after the reply. */
-function answer(visits: readonly ShownVisit[], shown: string | null): ShownVisit[] {
-  return visits.map((visit) => ({ ...visit, answer: shown }));
+function answer(visits: readonly ShownVisit[], shownAnswer: string | null): ShownVisit[] {
+  return visits.map((visit) => ({ ...visit, answer: shownAnswer }));
 }
 
 function withAnswers(
@@ -95,36 +95,40 @@ export const REPLY_MUTANTS: readonly Mutant[] = [
     fault: 'A reply to the old slot confirms the new one',
     code: 'reply-confirms-old-slot',
     mutate: onReplies(({ events, index, reply, ledger }) => {
-      const [shown] = reply.after;
-      const visit = shown && ledger.visits.get(shown.visitId);
+      const [shownVisit] = reply.after;
+      const visit = shownVisit && ledger.visits.get(shownVisit.visitId);
       if (visit === undefined || reply.meaning !== 'yes' || reply.after.length > 1)
         return undefined;
-      const mutated = replaceAt(events, index, {
+      const mutatedEvents = replaceAt(events, index, {
         ...reply,
         before: answer(reply.before, null),
         after: answer(reply.after, 'confirmed'),
       });
-      const moved = toVisitEvent(visit, {
+      const movedVisit = toVisitEvent(visit, {
         date: addDays(reply.at.slice(0, 10), 5),
         status: 'pending',
         hasBegun: false,
       });
-      return insertBefore(mutated, index, moved);
+      return insertBefore(mutatedEvents, index, movedVisit);
     }),
   },
   {
     fault: 'A reply makes unclear what the desk had confirmed',
     code: 'reply-overrides-staff',
     mutate: onReplies(({ events, index, reply }) => {
-      const [shown] = reply.after;
-      if (shown === undefined || reply.after.length > 1) return undefined;
-      const mutated = replaceAt(events, index, {
+      const [shownVisit] = reply.after;
+      if (shownVisit === undefined || reply.after.length > 1) return undefined;
+      const mutatedEvents = replaceAt(events, index, {
         ...reply,
         before: answer(reply.before, 'confirmed'),
         after: answer(reply.after, 'unclear'),
       });
-      const { visitId } = shown;
-      return insertBefore(mutated, index, { kind: 'staffAnswer', visitId, answer: 'confirmed' });
+      const { visitId } = shownVisit;
+      return insertBefore(mutatedEvents, index, {
+        kind: 'staffAnswer',
+        visitId,
+        answer: 'confirmed',
+      });
     }),
   },
   {

@@ -8,8 +8,8 @@ function hideVisit(
   events: readonly SimulatedEvent[],
   { visitId, isRemoved }: { visitId: string; isRemoved: (index: number) => boolean },
 ): SimulatedEvent[] {
-  const left = events.filter((_, index) => !isRemoved(index));
-  return left.map((event) => {
+  const remainingEvents = events.filter((_, index) => !isRemoved(index));
+  return remainingEvents.map((event) => {
     if (event.kind !== 'day') return event;
     const visits = event.visits.map((visit) =>
       visit.visitId === visitId ? { ...visit, isListed: false } : visit,
@@ -28,11 +28,11 @@ function findPlaces({ reminders }: Recording, visitId: string): Set<number> {
 }
 
 function* eachVisit(recording: Recording): Iterable<{ visitId: string; found: RecordedMessage }> {
-  const seen = new Set<string>();
-  for (const found of recording.reminders)
-    for (const { visitId } of found.visits) {
-      if (!seen.has(visitId)) yield { visitId, found };
-      seen.add(visitId);
+  const seenVisits = new Set<string>();
+  for (const message of recording.reminders)
+    for (const { visitId } of message.visits) {
+      if (!seenVisits.has(visitId)) yield { visitId, found: message };
+      seenVisits.add(visitId);
     }
 }
 
@@ -47,13 +47,15 @@ function* dropReminders(recording: Recording): Iterable<SimulatedEvent[]> {
 function* dropRemindersOfMoved(recording: Recording): Iterable<SimulatedEvent[]> {
   for (const { visitId } of eachVisit(recording)) {
     const { events } = recording;
-    const booked = events.findIndex((event) => event.kind === 'visit' && event.visitId === visitId);
-    const first = events[booked];
+    const bookingIndex = events.findIndex(
+      (event) => event.kind === 'visit' && event.visitId === visitId,
+    );
+    const first = events[bookingIndex];
     if (first?.kind !== 'visit') continue;
     const places = findPlaces(recording, visitId);
-    const hidden = hideVisit(events, { visitId, isRemoved: (index) => places.has(index) });
+    const hiddenEvents = hideVisit(events, { visitId, isRemoved: (index) => places.has(index) });
     const before = { ...first, date: addDays(first.date, 3) };
-    yield [...hidden.slice(0, booked), before, ...hidden.slice(booked)];
+    yield [...hiddenEvents.slice(0, bookingIndex), before, ...hiddenEvents.slice(bookingIndex)];
   }
 }
 
@@ -62,8 +64,8 @@ function* failReminders(
   recording: Recording,
   { isFamily, isTakenBack = false }: { isFamily: boolean; isTakenBack?: boolean },
 ): Iterable<SimulatedEvent[]> {
-  for (const found of recording.reminders) {
-    const { index, message, visits } = found;
+  for (const recordedMessage of recording.reminders) {
+    const { index, message, visits } = recordedMessage;
     const visit = isFamily ? visits[1] : visits[0];
     if (visit === undefined || visits.length > 1 !== isFamily) continue;
     if (message.providerId === null || message.at.slice(0, 10) >= visit.date) continue;
@@ -71,27 +73,32 @@ function* failReminders(
     const others = findPlaces(recording, visitId);
     others.delete(index);
     const { at, number, providerId } = message;
-    const removed = hideVisit(recording.events, {
+    const remainingEvents = hideVisit(recording.events, {
       visitId,
       isRemoved: (place) => others.has(place),
     });
     const place = index - [...others].filter((other) => other < index).length;
     if (isTakenBack)
-      yield insertAfter(changeMessage(removed, place, { way: 'link', providerId: null }), place, {
-        at,
-        kind: 'takenBack',
-        visitId,
-        number,
-      });
-    else yield insertAfter(removed, place, { at, kind: 'report', providerId, step: 'failed' });
+      yield insertAfter(
+        changeMessage(remainingEvents, place, { way: 'link', providerId: null }),
+        place,
+        {
+          at,
+          kind: 'takenBack',
+          visitId,
+          number,
+        },
+      );
+    else
+      yield insertAfter(remainingEvents, place, { at, kind: 'report', providerId, step: 'failed' });
   }
 }
 
 function* forgetDecisions(recording: Recording): Iterable<SimulatedEvent[]> {
-  const decided = new Set(
+  const decidedVisits = new Set(
     recording.events.flatMap((event) => (event.kind === 'asking' ? event.decided : [])),
   );
-  for (const visitId of decided)
+  for (const visitId of decidedVisits)
     yield recording.events.map((event) =>
       event.kind === 'asking'
         ? {

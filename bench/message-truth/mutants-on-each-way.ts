@@ -100,8 +100,8 @@ const ON_EACH_WAY: readonly Mutant[] = [
     code: 'reminded-too-late',
     toEvents({ events, index, visits: [visit] }) {
       if (visit === undefined) return undefined;
-      const at = `${addMinutes(`${visit.date}T${visit.time}`, 10)}:00`;
-      return changeMessage(events, index, { at });
+      const time = `${addMinutes(`${visit.date}T${visit.time}`, 10)}:00`;
+      return changeMessage(events, index, { at: time });
     },
   }),
   onReminders({

@@ -22,18 +22,18 @@ export function insertBefore(
   index: number,
   ...bodies: readonly RecordedBody[]
 ): SimulatedEvent[] {
-  const at = events[index]?.at ?? '';
-  const added = bodies.map((body) => ({ at, ...body }));
-  return [...events.slice(0, index), ...added, ...events.slice(index)];
+  const time = events[index]?.at ?? '';
+  const addedEvents = bodies.map((body) => ({ at: time, ...body }));
+  return [...events.slice(0, index), ...addedEvents, ...events.slice(index)];
 }
 
 /** Puts events after the one at this place, so many minutes later. */
 export function insertAfter(
   events: Events,
   index: number,
-  ...added: readonly SimulatedEvent[]
+  ...addedEvents: readonly SimulatedEvent[]
 ): SimulatedEvent[] {
-  return [...events.slice(0, index + 1), ...added, ...events.slice(index + 1)];
+  return [...events.slice(0, index + 1), ...addedEvents, ...events.slice(index + 1)];
 }
 
 export function replaceAt(events: Events, index: number, event: SimulatedEvent): SimulatedEvent[] {

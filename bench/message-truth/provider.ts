@@ -35,7 +35,7 @@ export async function startRecordedProvider(options: {
   chooseFate: (account: string) => Fate;
   onDelivery: (delivery: Delivery) => void;
 }): Promise<RecordedProvider> {
-  const known = new Map<string, string>();
+  const textsById = new Map<string, string>();
   const counts = new Map<string, number>();
   const provider = await startFakeProvider({ otherwise: (request) => answer(request) });
   function answer({ method, url, headers, body }: ReceivedRequest): ScriptedAnswer {
@@ -45,7 +45,7 @@ export async function startRecordedProvider(options: {
     if (method !== 'POST' || recipient === undefined)
       return { status: 404, body: '{}', headers: JSON_TYPE };
     const key = String(headers['idempotency-key'] ?? randomUUID());
-    const before = known.get(key);
+    const before = textsById.get(key);
     if (before !== undefined) return toAnswer(200, { id: before, status: 'pending' });
     const account = String(headers.authorization ?? '').replace('Bearer ', '');
     const fate = options.chooseFate(account);
@@ -58,7 +58,7 @@ export async function startRecordedProvider(options: {
     if (fate === 'refused')
       return toFault(422, { code: 'invalid_recipient', message: 'Not on WhatsApp' });
     if (fate === 'busy') return toFault(429, { code: 'rate_limited', message: 'Slow down' });
-    known.set(key, providerId);
+    textsById.set(key, providerId);
     if (fate === 'lost_answer') return { fault: 'reset_after_request' };
     return toAnswer(201, { id: providerId, status: 'pending' });
   }

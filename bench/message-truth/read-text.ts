@@ -28,15 +28,15 @@ function findLanguage(text: string): Language {
   const latin = text.match(/\p{Script=Latin}/gu)?.length ?? 0;
   const [best] = SCRIPTS.map(
     ([language, letters]) => ({ language, count: text.match(letters)?.length ?? 0 }) as const,
-  ).toSorted((one, other) => other.count - one.count);
+  ).toSorted((first, second) => second.count - first.count);
   return best !== undefined && best.count > latin / 3 ? best.language : 'en';
 }
 
 const months = new Map<Language, readonly string[]>();
 
 function monthNames(language: Language): readonly string[] {
-  const known = months.get(language);
-  if (known !== undefined) return known;
+  const knownItems = months.get(language);
+  if (knownItems !== undefined) return knownItems;
   const format = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' });
   const names = Array.from({ length: 12 }, (_, month) =>
     format.format(new Date(Date.UTC(2026, month, 1))),

@@ -44,10 +44,12 @@ export function readRecording(events: readonly SimulatedEvent[]): Recording {
     const message = event.kind === 'message' ? judge.messages.at(-1) : undefined;
     if (message?.isDelivered !== true) continue;
     const persons = message.personIds.flatMap((id) => judge.ledger.persons.get(id) ?? []);
-    const visits = message.named.flatMap(({ visitId }) => judge.ledger.visits.get(visitId) ?? []);
-    const found = { index, message, persons, visits };
-    if (visits.length > 0) reminders.push(found);
-    else (message.isAsking ? requests : others).push(found);
+    const visits = message.namedVisits.flatMap(
+      ({ visitId }) => judge.ledger.visits.get(visitId) ?? [],
+    );
+    const recordedMessage = { index, message, persons, visits };
+    if (visits.length > 0) reminders.push(recordedMessage);
+    else (message.isAsking ? requests : others).push(recordedMessage);
   }
   return { events, reminders, requests, others, replies, ledger: judge.ledger };
 }

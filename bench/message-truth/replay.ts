@@ -43,7 +43,7 @@ try {
       for (const act of finding.acts) console.log(`    ${act}`);
     }
   }
-  for (const [code, count] of [...counts].toSorted(([, one], [, other]) => other - one)) {
+  for (const [code, count] of [...counts].toSorted(([, first], [, other]) => other - first)) {
     const [first] = clinics.flatMap(({ seed, judge }) =>
       judge.findings.filter((each) => each.code === code).map(({ at }) => `${seed} ${at}`),
     );

@@ -77,12 +77,13 @@ export const mutants = onGround(async (environment, { long }) => {
     openedDoors: await countCaughtOpenings(environment, { every: long ? 1 : 10 }),
     logRules: await logKills(),
   };
-  for (const { survivors } of Object.values(kills)) survivors.forEach((one) => console.error(one));
+  for (const { survivors } of Object.values(kills))
+    survivors.forEach((survivor) => console.error(survivor));
   const figures = Object.fromEntries(
     Object.entries(kills).map(([name, each]) => [name, formatFindings(each)]),
   );
-  const survived = Object.values(kills).flatMap(({ survivors }) => survivors).length;
-  return { figures, pass: survived === 0 && logFindings(log).length === 0 };
+  const survivedCount = Object.values(kills).flatMap(({ survivors }) => survivors).length;
+  return { figures, pass: survivedCount === 0 && logFindings(log).length === 0 };
 });
 
 /** R51: no role of the app becomes more than it is, and each right given too much is seen. */
@@ -91,11 +92,11 @@ export const roleEscapes = onDatabase(async (database) => {
     attempts: await escapeFindings(database),
     schema: await schemaFindings(database),
   });
-  const given = await recordKills(database, { only: 'right given' });
-  given.survivors.forEach((one) => console.error(one));
+  const grantKills = await recordKills(database, { only: 'right given' });
+  grantKills.survivors.forEach((survivor) => console.error(survivor));
   return {
-    figures: { ...outcome.figures, rightsGiven: formatFindings(given) },
-    pass: outcome.pass && given.survivors.length === 0,
+    figures: { ...outcome.figures, rightsGiven: formatFindings(grantKills) },
+    pass: outcome.pass && grantKills.survivors.length === 0,
   };
 });
 
@@ -127,11 +128,17 @@ export const adminModel: Requirement = {
 /** R17: requests that are almost right find no defect. */
 export const fuzzer = onGround(async (environment, { long }) => {
   const report = await fuzz(environment, { count: long ? 200_000 : 10_000, seed: SEED });
-  report.found.forEach((one) => console.error(one));
-  const { requests, reached, operations: all, hangs, found } = report;
+  report.findings.forEach((text) => console.error(text));
+  const { requests, reachedCount, operations: all, hangs, findings } = report;
   return {
-    figures: { seed: SEED, requests, reached: `${reached}/${all}`, hangs, found: found.length },
-    pass: found.length === 0 && hangs === 0 && reached / all >= 0.95,
+    figures: {
+      seed: SEED,
+      requests,
+      reached: `${reachedCount}/${all}`,
+      hangs,
+      found: findings.length,
+    },
+    pass: findings.length === 0 && hangs === 0 && reachedCount / all >= 0.95,
   };
 });
 
@@ -169,12 +176,12 @@ function onGround(
 }
 
 function toOutcome(findings: Readonly<Record<string, Findings>>): Outcome {
-  const found = Object.values(findings).flatMap((each) => each.found);
-  found.forEach((one) => console.error(one));
-  const tried = Object.fromEntries(
-    Object.entries(findings).map(([name, each]) => [name, each.tried]),
+  const foundItems = Object.values(findings).flatMap((each) => each.findings);
+  foundItems.forEach((text) => console.error(text));
+  const tryCounts = Object.fromEntries(
+    Object.entries(findings).map(([name, each]) => [name, each.tryCount]),
   );
-  return { figures: { ...tried, found: found.length }, pass: found.length === 0 };
+  return { figures: { ...tryCounts, found: foundItems.length }, pass: foundItems.length === 0 };
 }
 
 function formatFindings({ mutants: all, survivors }: Kills): string {

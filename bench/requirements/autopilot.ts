@@ -29,15 +29,15 @@ export const autopilot: Requirement = {
       };
       for (let seed = 1; seed <= rounds; seed += 1) {
         const startedAt = performance.now();
-        const asked = { provider, days: DAYS, patients: PATIENTS, seed };
-        const played = await simulate(database, asked);
-        total.tried += played.tried;
-        total.delivered += played.delivered;
-        total.twice += played.twice;
-        total.pauses += played.pauses;
-        total.byHand += played.staff;
-        total.broken += played.broken.length;
-        for (const promise of played.broken) console.error(`seed ${seed}: ${promise}`);
+        const request = { provider, days: DAYS, patients: PATIENTS, seed };
+        const simulation = await simulate(database, request);
+        total.tried += simulation.tried;
+        total.delivered += simulation.delivered;
+        total.twice += simulation.twice;
+        total.pauses += simulation.pauses;
+        total.byHand += simulation.staff;
+        total.broken += simulation.broken.length;
+        for (const promise of simulation.broken) console.error(`seed ${seed}: ${promise}`);
         const seconds = Math.round((performance.now() - startedAt) / 1000);
         total.slowestS = Math.max(total.slowestS, seconds);
       }

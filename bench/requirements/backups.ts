@@ -39,7 +39,7 @@ export const backups: Requirement = {
       await writing.until(10);
       const answeredBefore = [...writing.answered];
       const madeMs = await measureSeconds(() => errand('backup', [file], { DATA_DIR: from }));
-      const answered = await writing.stop();
+      const answeredIds = await writing.stop();
       const before = await standing(from);
       await running.close();
 
@@ -48,15 +48,15 @@ export const backups: Requirement = {
       running = await startInstallation({ dataDirectory: to, secret: SECRET, password: PASSWORD });
       const after = await standing(to);
       const again = await signIn(running.url, running.login);
-      const lost = await missing(again, answeredBefore);
+      const lostCount = await missing(again, answeredBefore);
       const sameSchema = before.schema.join('\n') === after.schema.join('\n');
       const trail = await describeError('audit-verify', [], { DATA_DIR: to });
       const pass =
-        lost === 0 &&
+        lostCount === 0 &&
         sameSchema &&
         refusals.wrong === 0 &&
         trail.code === 0 &&
-        answered.size > answeredBefore.length &&
+        answeredIds.size > answeredBefore.length &&
         madeMs < LONGEST_MS &&
         restoredMs < LONGEST_MS;
       return {
@@ -64,8 +64,8 @@ export const backups: Requirement = {
           messages,
           madeMs,
           restoredMs,
-          written: answered.size,
-          lost,
+          written: answeredIds.size,
+          lost: lostCount,
           schema: sameSchema ? 'same' : 'other',
           refused: refusals.right,
           notRefused: refusals.wrong,
@@ -86,11 +86,11 @@ async function isRefused(
   { to, from }: { to: string; from: string },
 ): Promise<{ right: number; wrong: number }> {
   const good = await readFile(file);
-  const flipped = Buffer.from(good);
-  flipped.writeUInt8((flipped[good.length >> 1] ?? 0) ^ 1, good.length >> 1);
+  const corrupt = Buffer.from(good);
+  corrupt.writeUInt8((corrupt[good.length >> 1] ?? 0) ^ 1, good.length >> 1);
   const bad = `${file}.bad`;
   const outcomes: boolean[] = [];
-  for (const bytes of [good.subarray(0, -1), good.subarray(0, good.length >> 1), flipped]) {
+  for (const bytes of [good.subarray(0, -1), good.subarray(0, good.length >> 1), corrupt]) {
     await writeFile(bad, bytes);
     const { code } = await describeError('restore', [bad], { DATA_DIR: to });
     outcomes.push(code !== 0 && !existsSync(path.join(to, 'postgres')));
@@ -100,15 +100,15 @@ async function isRefused(
     APP_SECRET: `${SECRET} or other`,
   });
   outcomes.push(other.code !== 0 && !existsSync(path.join(to, 'postgres')));
-  const taken = await describeError('restore', [file], { DATA_DIR: from });
-  outcomes.push(taken.code !== 0 && taken.text.includes('There is data'));
+  const result = await describeError('restore', [file], { DATA_DIR: from });
+  outcomes.push(result.code !== 0 && result.text.includes('There is data'));
   const right = outcomes.filter(Boolean).length;
   return { right, wrong: outcomes.length - right };
 }
 
 /** Creates reviews one after the other; each that was answered must be in a backup that began later. */
 export function keepWriting(call: Caller, { untilRefused = false } = {}) {
-  const answered = new Set<string>();
+  const answeredIds = new Set<string>();
   let isOver = false;
   const running = (async () => {
     while (!isOver) {
@@ -125,26 +125,26 @@ export function keepWriting(call: Caller, { untilRefused = false } = {}) {
         },
       );
       if (answer === undefined) return;
-      if (answer.status === 200) answered.add(id);
+      if (answer.status === 200) answeredIds.add(id);
     }
   })();
   return {
-    answered,
+    answered: answeredIds,
     until: async (count: number) => {
-      while (answered.size < count) await new Promise((resolve) => setTimeout(resolve, 10));
+      while (answeredIds.size < count) await new Promise((resolve) => setTimeout(resolve, 10));
     },
     async stop() {
       isOver = true;
       await running;
-      return answered;
+      return answeredIds;
     },
   };
 }
 
 export async function missing(call: Caller, ids: readonly string[]): Promise<number> {
-  let lost = 0;
-  for (const id of ids) if ((await call('GET', `/reviews/${id}`)).status !== 200) lost += 1;
-  return lost;
+  let lostCount = 0;
+  for (const id of ids) if ((await call('GET', `/reviews/${id}`)).status !== 200) lostCount += 1;
+  return lostCount;
 }
 
 async function fill(dataDirectory: string, messages: number): Promise<void> {

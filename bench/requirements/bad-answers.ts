@@ -54,10 +54,12 @@ async function measure(protocol: Protocol, count: Count): Promise<void> {
   try {
     await askForBadOnes({ product, models, count });
     count.budget += await readSpentBudget(product, models);
-    const told = models.requests.map(
+    const texts = models.requests.map(
       ({ url, headers, body }) => url + JSON.stringify(headers) + body,
     );
-    count.canaries += told.filter((text) => CANARIES.some((one) => text.includes(one))).length;
+    count.canaries += texts.filter((text) =>
+      CANARIES.some((candidate) => text.includes(candidate)),
+    ).length;
   } finally {
     await product.close();
     await models.close();
@@ -77,7 +79,7 @@ async function askForBadOnes({
     const call = await newCaller(product);
     const review = await canaryReview(call);
     for (const bad of BAD.slice(from, from + ASKED_PER_CLINIC)) {
-      models.always(bad.said);
+      models.always(bad.answer);
       const before = models.requests.length;
       const judge = bad.of === 'review' ? isDraftReplaced : isSequenceReplaced;
       const isRight = await judge(call, { ...bad, review });
@@ -90,24 +92,24 @@ async function askForBadOnes({
 }
 
 interface Bad {
-  readonly said: string | ScriptedAnswer;
+  readonly answer: string | ScriptedAnswer;
   readonly code: string;
   readonly of: 'review' | 'sequence';
 }
 
 const BAD: readonly Bad[] = [
   ...Object.values(BAD_FOR_REVIEWS).map(
-    (said) => ({ said, code: 'CANNOT_WRITE', of: 'review' }) as const,
+    (answer) => ({ answer, code: 'CANNOT_WRITE', of: 'review' }) as const,
   ),
   ...Object.values(BAD_FOR_SEQUENCES).map(
-    ([code, said]) => ({ said, code, of: 'sequence' }) as const,
+    ([code, answer]) => ({ answer, code, of: 'sequence' }) as const,
   ),
 ];
 
 /** True when the built-in writer wrote and the answer says so; of what never ends, as `isLeft`. */
 async function isDraftReplaced(call: Caller, { review, ...bad }: Bad & { review: string }) {
   const ask = { route: `/reviews/${review}/draft`, body: { language: 'en' } };
-  if (isEndless(bad.said)) return isLeft(call, ask);
+  if (isEndless(bad.answer)) return isLeft(call, ask);
   const { body } = await call('POST', ask.route, ask.body);
   return isReplaced(body);
 }
@@ -118,8 +120,8 @@ function isReplaced(body: unknown): boolean {
 }
 
 /** The same for a sequence, whose answer also names the reason. */
-async function isSequenceReplaced(call: Caller, { said, code }: Bad): Promise<boolean> {
-  if (isEndless(said)) return isLeft(call, SEQUENCE);
+async function isSequenceReplaced(call: Caller, { answer, code }: Bad): Promise<boolean> {
+  if (isEndless(answer)) return isLeft(call, SEQUENCE);
   const { body } = await call('POST', SEQUENCE.route, SEQUENCE.body);
   const { replacedBecause } = body as { replacedBecause?: { code: string } };
   return isReplaced(body) && replacedBecause?.code === code;
@@ -142,8 +144,8 @@ async function isLeft(
   { route, body }: { route: string; body: object },
 ): Promise<boolean> {
   const leaving = AbortSignal.timeout(400);
-  const left = await call('POST', route, body, leaving).catch(() => 'left');
-  return left === 'left' && leaving.aborted;
+  const outcome = await call('POST', route, body, leaving).catch(() => 'left');
+  return outcome === 'left' && leaving.aborted;
 }
 
 async function newCaller(product: Product): Promise<Caller> {
@@ -168,11 +170,13 @@ async function canaryReview(call: Caller): Promise<string> {
 
 /** How many texts and templates a clinic that only heard bad answers has kept. */
 async function countKept(call: Caller, review: string): Promise<number> {
-  const { body: kept } = await call('GET', `/reviews/${review}`);
+  const { body: storedReview } = await call('GET', `/reviews/${review}`);
   const { body: templates } = await call('GET', '/sequence-templates');
   const { items } = templates as { items: { isGlobal: boolean }[] };
-  const own = items.filter(({ isGlobal }) => !isGlobal).length;
-  return own + ((kept as { aiReviewText: string | null }).aiReviewText === null ? 0 : 1);
+  const ownCount = items.filter(({ isGlobal }) => !isGlobal).length;
+  return (
+    ownCount + ((storedReview as { aiReviewText: string | null }).aiReviewText === null ? 0 : 1)
+  );
 }
 
 async function readSpentBudget(product: Product, models: FakeModels): Promise<number> {
@@ -185,7 +189,9 @@ async function readSpentBudget(product: Product, models: FakeModels): Promise<nu
     call('POST', `/reviews/${review}/draft`, { language: 'en', points, variant }),
   );
   const bodies = (await Promise.all(drafts)).map(({ body }) => body);
-  const asked = models.requests.slice(before).filter((one) => !isClaimCheck(one)).length;
-  const replaced = bodies.filter(isReplaced).length;
-  return asked === PER_HOUR && replaced === 5 ? bodies.length - replaced : 0;
+  const requestCount = models.requests
+    .slice(before)
+    .filter((request) => !isClaimCheck(request)).length;
+  const replacedCount = bodies.filter(isReplaced).length;
+  return requestCount === PER_HOUR && replacedCount === 5 ? bodies.length - replacedCount : 0;
 }

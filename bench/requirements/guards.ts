@@ -14,7 +14,7 @@ export const legitimateRefused: Requirement = {
   run: () => measureAll(({ refused }) => refused),
 };
 
-function measureAll(share: (measured: Shares) => number) {
+function measureAll(share: (shares: Shares) => number) {
   const shares = LANGUAGES.map(
     (language) => [language, share(measureGuards(language, ['first', 'second']))] as const,
   );

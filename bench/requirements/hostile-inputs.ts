@@ -57,18 +57,18 @@ function repeat(part: string, length: number): string {
 }
 
 function measureTexts() {
-  let held = 0;
+  let heldCount = 0;
   let growth = 0;
   const sizes = [500, SHORT, LONGEST];
   for (const language of LANGUAGES) {
     for (const part of PARTS) {
-      for (const size of sizes) held = Math.max(held, measureHold(language, part, size));
+      for (const size of sizes) heldCount = Math.max(heldCount, measureHold(language, part, size));
       growth = Math.max(growth, measureGrowth(language, part));
     }
   }
   return {
     texts: LANGUAGES.length * PARTS.length * sizes.length,
-    held_ms: Math.round(held),
+    held_ms: Math.round(heldCount),
     growth: Math.round(growth * 10) / 10,
   };
 }
@@ -145,17 +145,17 @@ const FOLDED_CARD = strToU8(
 const LARGEST = strToU8(
   Array.from(
     { length: 20_000 },
-    (_none, at) => `Asha,98765${String(at).padStart(5, '0')},a,b,c`,
+    (_none, index) => `Asha,98765${String(index).padStart(5, '0')},a,b,c`,
   ).join('\n'),
 );
 
 /** Reads each file as the screen's worker does; what the page itself does with the largest table is timed too. */
 async function measureFiles() {
-  let accepted = 0;
+  let acceptedCount = 0;
   let longest = 0;
   for (const [fileName, content] of Object.entries(HOSTILE_FILES)) {
     const readClock = startClock();
-    if (typeof (await readTable({ fileName, content })) !== 'string') accepted += 1;
+    if (typeof (await readTable({ fileName, content })) !== 'string') acceptedCount += 1;
     longest = Math.max(longest, readClock());
   }
   for (const content of [QUOTED, FOLDED_CARD]) {
@@ -169,7 +169,7 @@ async function measureFiles() {
   readRows({ ...table, today: '2026-11-20', timeZone: 'Asia/Kolkata' });
   return {
     files: Object.keys(HOSTILE_FILES).length,
-    accepted,
+    accepted: acceptedCount,
     read_ms: Math.round(longest),
     page_ms: Math.round(readPageClock()),
   };
@@ -181,26 +181,26 @@ async function measureOthers({ database, product, cookie }: Environment) {
     [database.clinicId],
   );
   const path = `/api/reviews/${rows[0]?.id}/text`;
-  const hostile = Array.from({ length: AT_ONCE }, (_none, at) => {
-    const aiReviewText = repeat(PARTS[at % PARTS.length] ?? '9', LONGEST);
-    const language = LANGUAGES[at % LANGUAGES.length];
+  const hostile = Array.from({ length: AT_ONCE }, (_none, index) => {
+    const aiReviewText = repeat(PARTS[index % PARTS.length] ?? '9', LONGEST);
+    const language = LANGUAGES[index % LANGUAGES.length];
     const body = { aiReviewText, language, writer: null, version: -1 };
     return prepareRequest('PUT', path, { cookie, body });
   });
   const quietCookie = await signIn(product, { email: database.neighbourEmail });
-  const asked = prepareRequest('POST', '/api/appointments/search', {
+  const request = prepareRequest('POST', '/api/appointments/search', {
     cookie: quietCookie,
     body: {},
   });
   const { port, hostname } = new URL(product.url);
-  const ask = (until: AbortSignal) => askNowAndThen(product.url, { asked, until });
+  const ask = (until: AbortSignal) => askNowAndThen(product.url, { request, until });
   await ask(AbortSignal.timeout(1000));
   const idle = quantile(await ask(AbortSignal.timeout(3000)), 0.95);
   const statuses = new Set<string>();
   const times: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    const answered = new AbortController();
-    const quiet = ask(answered.signal);
+    const answerSignal = new AbortController();
+    const quiet = ask(answerSignal.signal);
     await Promise.all(
       hostile.map(async ({ bytes }) => {
         const line = await openConnection(Number(port), hostname);
@@ -208,11 +208,11 @@ async function measureOthers({ database, product, cookie }: Environment) {
         line.close();
       }),
     );
-    answered.abort();
+    answerSignal.abort();
     times.push(...(await quiet));
   }
   const during = quantile(
-    times.toSorted((one, other) => one - other),
+    times.toSorted((first, second) => first - second),
     0.95,
   );
   return {

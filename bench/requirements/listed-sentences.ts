@@ -18,7 +18,7 @@ export const POINT_CHOICES: readonly ReviewPoint[] = POINTS.flatMap((point) =>
 
 /** Every sentence of a language, as patients read it, by the place that it is written for. */
 export interface ListedSentences {
-  readonly visited: ReadonlySet<string>;
+  readonly visitedSentences: ReadonlySet<string>;
   readonly visitedOn: ReadonlySet<string>;
   readonly thanks: ReadonlySet<string>;
   /** By `cellName`. */
@@ -36,8 +36,8 @@ function listSentences(language: Language): ListedSentences {
     new Set(
       patterns
         .flatMap(expandChoices)
-        .map((one) =>
-          one.replaceAll('{clinic_name}', CLINIC_NAME).replaceAll('{visit_date}', date),
+        .map((text) =>
+          text.replaceAll('{clinic_name}', CLINIC_NAME).replaceAll('{visit_date}', date),
         ),
     );
   const cells = POINT_CHOICES.map(({ point, direction }) => {
@@ -45,7 +45,7 @@ function listSentences(language: Language): ListedSentences {
     return [cellName({ point, direction }), fill([...cell.sentences, ...cell.short])] as const;
   });
   return {
-    visited: fill(sentences.visited),
+    visitedSentences: fill(sentences.visited),
     visitedOn: fill(sentences.visitedOn),
     thanks: fill(sentences.thanks),
     cells: new Map(cells),

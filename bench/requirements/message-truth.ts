@@ -15,35 +15,35 @@ const FEWEST_MESSAGES = 100_000;
  */
 export const messageTruth: Requirement = {
   async run({ long }) {
-    const recorded = await simulate(MUTANT_RUN);
-    const verdicts = tryMutants(recorded.clinics.map(({ events }) => events));
-    const missed = [...verdicts].filter(([, verdict]) => verdict !== 'right');
-    for (const [{ code, fault }, verdict] of missed)
+    const recording = await simulate(MUTANT_RUN);
+    const verdicts = tryMutants(recording.clinics.map(({ events }) => events));
+    const missedMutants = [...verdicts].filter(([, verdict]) => verdict !== 'right');
+    for (const [{ code, fault }, verdict] of missedMutants)
       console.error(`mutant ${verdict}: ${code}: ${fault}`);
 
     const { clinics, defects } = await simulate(long ? LONG_RUN : RUN);
     const total = { messages: 0, visits: 0, replies: 0, completed: 0 };
-    const found = new Map<string, number>();
+    const countsByMutant = new Map<string, number>();
     for (const { judge, seed } of clinics) {
       for (const name of ['messages', 'visits', 'replies', 'completed'] as const)
         total[name] += judge.counts[name];
       for (const { code, at, subject } of judge.findings) {
-        if (!found.has(code)) console.error(`seed ${seed} ${at}: ${code}: ${subject}`);
-        found.set(code, (found.get(code) ?? 0) + 1);
+        if (!countsByMutant.has(code)) console.error(`seed ${seed} ${at}: ${code}: ${subject}`);
+        countsByMutant.set(code, (countsByMutant.get(code) ?? 0) + 1);
       }
     }
-    const findings = [...found.values()].reduce((sum, count) => sum + count, 0);
+    const findings = [...countsByMutant.values()].reduce((sum, count) => sum + count, 0);
     return {
       figures: {
         mutants: verdicts.size,
-        missed: missed.length,
+        missed: missedMutants.length,
         ...total,
         defects: defects.length,
         findings,
-        ...Object.fromEntries(found),
+        ...Object.fromEntries(countsByMutant),
       },
       pass:
-        missed.length === 0 &&
+        missedMutants.length === 0 &&
         findings === 0 &&
         defects.length === 0 &&
         total.messages >= FEWEST_MESSAGES,

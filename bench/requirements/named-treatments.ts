@@ -21,10 +21,10 @@ const BETWEEN = ' · qqq · ';
 export const namedTreatments: Requirement = {
   async run() {
     const messages = await collectMessages();
-    const spellings = LANGUAGES.reduce((sum, one) => sum + listSpellings(one).length, 0);
+    const spellings = LANGUAGES.reduce((sum, language) => sum + listSpellings(language).length, 0);
     return countByLanguage(
       (language) => [
-        ...messages.filter((one) => one.language === language).flatMap(checkMessage),
+        ...messages.filter((message) => message.language === language).flatMap(checkMessage),
         ...listSpellings(language).flatMap((spelling) => checkWords(spelling, language)),
         ...checkBuiltInTexts(language),
         ...checkPlaybooks(language),
@@ -74,8 +74,8 @@ function checkWords(spelling: string, language: Language): string[] {
 
 /** A draft's sentences and the messages name nothing that a patient may want to keep private. */
 function checkBuiltInTexts(language: Language): string[] {
-  const { visited, visitedOn, thanks, cells } = LISTED_SENTENCES[language];
-  const drafts = [visited, visitedOn, thanks, ...cells.values()].map((set) => [...set]);
+  const { visitedSentences, visitedOn, thanks, cells } = LISTED_SENTENCES[language];
+  const drafts = [visitedSentences, visitedOn, thanks, ...cells.values()].map((set) => [...set]);
   const templates = Object.values(BUILT_IN_TEMPLATES[language]);
   return [...drafts, templates].flatMap((texts) =>
     findTreatments(texts.join(BETWEEN), language)

@@ -6,10 +6,15 @@ export function countByLanguage(
   listViolations: (language: Language) => readonly string[],
   listFigures: () => Outcome['figures'],
 ): Outcome {
-  const found = LANGUAGES.map((language) => [language, listViolations(language)] as const);
-  for (const [language, violations] of found)
-    if (process.env.SHOW) for (const one of new Set(violations)) console.log(`${language} ${one}`);
-  const counts = found.map(([language, violations]) => [language, violations.length] as const);
+  const violationsByLanguage = LANGUAGES.map(
+    (language) => [language, listViolations(language)] as const,
+  );
+  for (const [language, violations] of violationsByLanguage)
+    if (process.env.SHOW)
+      for (const text of new Set(violations)) console.log(`${language} ${text}`);
+  const counts = violationsByLanguage.map(
+    ([language, violations]) => [language, violations.length] as const,
+  );
   return {
     figures: { ...listFigures(), ...Object.fromEntries(counts) },
     pass: counts.every(([, count]) => count === 0),

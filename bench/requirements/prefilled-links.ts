@@ -49,18 +49,27 @@ export const filledLinks: Requirement = {
   run({ long }) {
     const pairs = long ? 200_000 : 10_000;
     const chance = chanceFrom(SEED);
-    let expanded = 0;
-    let misled = 0;
+    let expandedCount = 0;
+    let misledCount = 0;
     let tooLong = 0;
-    for (let at = 0; at < pairs; at += 1) {
-      const { filled, expected } = toPair(chance);
-      if (filled !== expected) expanded += 1;
-      const verdict = linkVerdict({ text: filled, chance });
-      if (verdict === 'misled') misled += 1;
+    for (let index = 0; index < pairs; index += 1) {
+      const { link, expected } = toPair(chance);
+      if (link !== expected) expandedCount += 1;
+      const verdict = linkVerdict({ text: link, chance });
+      if (verdict === 'misled') misledCount += 1;
       if (verdict === 'too long') tooLong += 1;
     }
-    const figures = { seed: JSON.stringify(SEED), pairs, expanded, misled, tooLong };
-    return Promise.resolve({ figures, pass: expanded === 0 && misled === 0 && tooLong > 0 });
+    const figures = {
+      seed: JSON.stringify(SEED),
+      pairs,
+      expanded: expandedCount,
+      misled: misledCount,
+      tooLong,
+    };
+    return Promise.resolve({
+      figures,
+      pass: expandedCount === 0 && misledCount === 0 && tooLong > 0,
+    });
   },
 };
 
@@ -74,7 +83,7 @@ function splitWords(chance: Chance, most: number): string {
 }
 
 /** A filled template beside the same put together by hand. */
-function toPair(chance: Chance): { filled: string; expected: string } {
+function toPair(chance: Chance): { link: string; expected: string } {
   const values = Object.fromEntries(
     REVIEW_PLACEHOLDERS.map((name) => [name, splitWords(chance, chance() < 0.02 ? 400 : 4)]),
   );
@@ -87,7 +96,7 @@ function toPair(chance: Chance): { filled: string; expected: string } {
     template += `${between}{${name}}`;
     expected += between + (values[name] ?? '');
   }
-  return { filled: fillTemplate({ template, values }), expected };
+  return { link: fillTemplate({ template, values }), expected };
 }
 
 function linkVerdict({ text, chance }: { text: string; chance: Chance }) {
@@ -111,6 +120,6 @@ function linkVerdict({ text, chance }: { text: string; chance: Chance }) {
   };
   if (!links.every(carries)) return 'misled';
   const areLong = links.map(({ link }) => link.length > 6000);
-  if (links.some(({ link }, at) => isTooLongForLink(link) !== areLong[at])) return 'misled';
+  if (links.some(({ link }, index) => isTooLongForLink(link) !== areLong[index])) return 'misled';
   return areLong.includes(true) ? 'too long' : 'carried';
 }

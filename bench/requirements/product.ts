@@ -54,13 +54,13 @@ export async function signIn(
     .map((each) => each.split(';')[0])
     .join('; ');
   return async (method, route, content, signal) => {
-    const called = await fetch(`${url}/api${route}`, {
+    const response = await fetch(`${url}/api${route}`, {
       method,
       signal,
       headers: { ...headers, cookie },
       ...(content === undefined ? {} : { body: JSON.stringify(content) }),
     });
-    return { status: called.status, body: await readBody(called) };
+    return { status: response.status, body: await readBody(response) };
   };
 }
 

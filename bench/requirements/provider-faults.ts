@@ -157,10 +157,10 @@ export const providerFaults: Requirement = {
         await tryProvider({ product, api, timeoutMs, wrong });
       }
       await tryScript({ product, timeoutMs, wrong });
-      const unreached = await tryUnreachable(wrong);
+      const unreachedCount = await tryUnreachable(wrong);
       const sockets = await socketsLeft(product);
-      for (const one of wrong) console.error(`R26 ${one}`);
-      const cases = FAULTS.length * 3 + 2 + unreached;
+      for (const text of wrong) console.error(`R26 ${text}`);
+      const cases = FAULTS.length * 3 + 2 + unreachedCount;
       const figures = { cases, asTheTable: cases - wrong.length, sockets, timeoutMs };
       return { figures, pass: wrong.length === 0 && sockets === 0 };
     } finally {
@@ -178,18 +178,18 @@ interface Trial {
 async function tryProvider({ product, api, timeoutMs, wrong }: Trial & { api: string }) {
   const key = `key-of-${api}`;
   const { call, messages } = await findClinic(product, { providerKey: key, providerApi: api });
-  for (const [at, fault] of FAULTS.entries()) {
+  for (const [index, fault] of FAULTS.entries()) {
     await product.control('scriptProvider', [fault.answer(timeoutMs)]);
-    const seen = await sendOnce({ product, call, id: messages[at] ?? '' });
-    const { message } = seen;
+    const counts = await sendOnce({ product, call, id: messages[index] ?? '' });
+    const { message } = counts;
     const isRight =
       message.lastAttempt?.state === fault.provider &&
       message.status === SHOWN[fault.provider] &&
-      seen.requests === 1 &&
-      seen.ms <= timeoutMs + SPARE_MS &&
+      counts.requests === 1 &&
+      counts.ms <= timeoutMs + SPARE_MS &&
       (fault.says === undefined ||
         fault.says === MESSAGING_TEXTS.sendFailed(message.lastAttempt.detail ?? ''));
-    if (!isRight) wrong.push(`${api} ${fault.name}: ${JSON.stringify(seen)}`);
+    if (!isRight) wrong.push(`${api} ${fault.name}: ${JSON.stringify(counts)}`);
   }
   // Cut before anything is read: outcome unknown, or certainly not sent; the current interface asks for its engines before.
   const cut = { fault: 'reset_before_request' };
@@ -214,9 +214,9 @@ async function posts(product: Product): Promise<number> {
 
 async function tryScript({ product, timeoutMs, wrong }: Trial) {
   const { call, messages } = await findClinic(product, { hasSheet: true });
-  for (const [at, fault] of FAULTS.entries()) {
+  for (const [index, fault] of FAULTS.entries()) {
     await product.control('scriptSheet', [fault.answer(timeoutMs)]);
-    const id = messages[at] ?? '';
+    const id = messages[index] ?? '';
     const startedAt = performance.now();
     const { body } = await call('POST', '/messages/export', { messageIds: [id] });
     const ms = Math.round(performance.now() - startedAt);
@@ -235,20 +235,25 @@ async function tryScript({ product, timeoutMs, wrong }: Trial) {
 async function tryUnreachable(wrong: string[]): Promise<number> {
   const silent = createServer((socket) => socket.on('error', () => {}));
   const port = await readPort(silent);
-  const closed = createServer();
-  const closedPort = await readPort(closed);
-  await new Promise((resolve) => closed.close(resolve));
+  const closedServer = createServer();
+  const closedPort = await readPort(closedServer);
+  await new Promise((resolve) => closedServer.close(resolve));
   const origins = {
     'no such name': 'http://provider.invalid',
     refused: `http://127.0.0.1:${closedPort}`,
     'bad TLS': `https://127.0.0.1:${port}`,
   };
   const limits = { timeoutMs: 3000, connectTimeoutMs: 700 };
-  const parcel = { attemptId: 'a', providerKey: 'k', to: '+915550000101', text: 'Namaste' };
+  const outboundMessage = {
+    attemptId: 'a',
+    providerKey: 'k',
+    to: '+915550000101',
+    text: 'Namaste',
+  };
   for (const [name, origin] of Object.entries(origins)) {
     const channel = createBlueTicks({ baseUrl: origin, ...limits });
     for (const api of ['legacy', 'current'] as const) {
-      const { state } = await channel.deliver({ ...parcel, api });
+      const { state } = await channel.deliver({ ...outboundMessage, api });
       if (state !== 'not_sent') wrong.push(`${api} ${name}: ${state}`);
     }
     const sheet = createGoogleSheets({ allowedOrigins: [origin], ...limits });
@@ -276,11 +281,11 @@ async function findClinic(product: Product, wish: Record<string, unknown>) {
 
 /** Connections that stand some seconds after the last answer. */
 async function socketsLeft(product: Product): Promise<number> {
-  let left = Number.NaN;
-  for (let waited = 0; waited < 50; waited += 1) {
-    left = (await product.control('openSockets')) as number;
-    if (left === 0) return 0;
+  let remaining = Number.NaN;
+  for (let waitCount = 0; waitCount < 50; waitCount += 1) {
+    remaining = (await product.control('openSockets')) as number;
+    if (remaining === 0) return 0;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  return left;
+  return remaining;
 }

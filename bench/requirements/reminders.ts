@@ -30,10 +30,10 @@ export const reminders: Requirement = {
         const {
           days: _days,
           broken,
-          ...played
+          ...simulation
         } = await simulateReminders(database, { provider, days: DAYS, seed });
-        for (const [name, count] of Object.entries(played))
-          total[name as keyof typeof played] += count;
+        for (const [name, count] of Object.entries(simulation))
+          total[name as keyof typeof simulation] += count;
         total.broken += broken.length;
         for (const promise of broken) console.error(`seed ${seed}: ${promise}`);
       }

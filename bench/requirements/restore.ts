@@ -54,7 +54,7 @@ export const restoredAnywhere: Requirement = {
       const answeredBefore = [...writing.answered];
       await errand('backup', [file], { DATA_DIR: from });
       await writing.stop();
-      const sent = await sending;
+      const sentCount = await sending;
       await running.close();
       running = undefined;
 
@@ -63,21 +63,21 @@ export const restoredAnywhere: Requirement = {
       // Before the demo's start, which gives the clinic this start's addresses.
       const here = await hashRows(to);
       running = await start(to);
-      const lost = await missing(await signIn(running.url, running.login), answeredBefore);
+      const lostCount = await missing(await signIn(running.url, running.login), answeredBefore);
       const trail = await describeError('audit-verify', [], { DATA_DIR: to });
       const others = await restoreElsewhere(file, { folder, here });
       const pass =
-        lost === 0 &&
+        lostCount === 0 &&
         drill.code === 0 &&
         trail.code === 0 &&
-        sent === SENDS &&
+        sentCount === SENDS &&
         others.different === 0;
       return {
         figures: {
           reviews: REVIEWS,
-          sent,
+          sent: sentCount,
           kills: KILLS,
-          lost,
+          lost: lostCount,
           tables: here.size,
           drill: drill.code === 0 ? 'whole' : 'failed',
           trail: trail.code === 0 ? 'whole' : 'broken',
@@ -122,8 +122,8 @@ async function makeFollowUps(call: Caller, dataDirectory: string): Promise<void>
     dataDirectory,
     `select id from reviews where treatment = 'filled' order by contact_number limit ${FOLLOW_UPS_OF}`,
   );
-  const made = await call('POST', '/sequences/bulk', { profileIds, language: 'en' });
-  if (made.status !== 200) throw new Error(`Follow-ups answered ${made.status}`);
+  const response = await call('POST', '/sequences/bulk', { profileIds, language: 'en' });
+  if (response.status !== 200) throw new Error(`Follow-ups answered ${response.status}`);
 }
 
 async function killWhileWriting(
@@ -139,9 +139,9 @@ async function killWhileWriting(
 
 async function eraseSome(call: Caller): Promise<void> {
   for (const number of ['5550100101', '5550100202', '5550100303']) {
-    const erased = await call('POST', '/patients/erase', { number, typedNumber: number });
-    if (erased.status !== 200)
-      throw new Error(`Erasing answered ${erased.status}: ${JSON.stringify(erased.body)}`);
+    const response = await call('POST', '/patients/erase', { number, typedNumber: number });
+    if (response.status !== 200)
+      throw new Error(`Erasing answered ${response.status}: ${JSON.stringify(response.body)}`);
   }
 }
 
@@ -151,13 +151,13 @@ async function sendSome(call: Caller, dataDirectory: string): Promise<number> {
     dataDirectory,
     `select id from sequence_messages where whatsapp_number like '55509%'`,
   );
-  let sent = 0;
+  let sentCount = 0;
   const send = async () => {
     for (let id = ids.pop(); id !== undefined; id = ids.pop())
-      if ((await call('POST', `/messages/${id}/send`)).status === 200) sent += 1;
+      if ((await call('POST', `/messages/${id}/send`)).status === 200) sentCount += 1;
   };
   await Promise.all(Array.from({ length: 5 }, send));
-  return sent;
+  return sentCount;
 }
 
 async function listIds(dataDirectory: string, question: string): Promise<string[]> {

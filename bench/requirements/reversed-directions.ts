@@ -44,10 +44,12 @@ function checkLists(language: Language): string[] {
       new Set(patterns.flatMap(expandChoices)).size < FEWEST_HINTS,
   );
   const cells = [...LISTED_SENTENCES[language].cells.values()].flatMap((cell) => [...cell]);
-  const decided = cells.filter((sentence) => readDirection(sentence, language) !== undefined);
+  const decidedCells = cells.filter((sentence) => readDirection(sentence, language) !== undefined);
   return [
     ...short.map(([direction]) => `has too few hints of ${direction}`),
-    ...(decided.length / cells.length < LEAST_DECIDED ? ['has too few words of direction'] : []),
+    ...(decidedCells.length / cells.length < LEAST_DECIDED
+      ? ['has too few words of direction']
+      : []),
   ];
 }
 
@@ -62,15 +64,17 @@ function checkHint(hint: string, language: Language): string[] {
     hint,
     seed: hint,
   });
-  const { visited } = LISTED_SENTENCES[language];
-  const said = toComparable(hint);
-  const at = toComparable(text).indexOf(said);
-  if (at < 0) return [`loses words: ${hint} → ${text}`];
-  const rest = toComparable(text).replace(said, '').replace(/[.।]$/u, '').trim();
+  const { visitedSentences } = LISTED_SENTENCES[language];
+  const hintText = toComparable(hint);
+  const index = toComparable(text).indexOf(hintText);
+  if (index < 0) return [`loses words: ${hint} → ${text}`];
+  const rest = toComparable(text).replace(hintText, '').replace(/[.।]$/u, '').trim();
   const clinic = { names: [CLINIC_NAME], phones: [], links: [] };
   const findings = checkText({ text, language, kind: 'review', clinic, author: 'person' });
   return [
-    ...([...visited].some((one) => toComparable(one) === rest) ? [] : [`adds to words: ${text}`]),
+    ...([...visitedSentences].some((candidate) => toComparable(candidate) === rest)
+      ? []
+      : [`adds to words: ${text}`]),
     ...(isAllowed(findings) ? [] : [`refuses words: ${hint}`]),
   ];
 }
@@ -101,21 +105,22 @@ function checkCells(language: Language): string[] {
 function checkPointDrafts(language: Language): string[] {
   const { cells } = LISTED_SENTENCES[language];
   return POINT_CHOICES.flatMap((choice) => {
-    const own = cells.get(cellName(choice));
-    const turned = choice.direction === 'good' ? ('bad' as const) : ('good' as const);
-    const opposite = cells.get(cellName({ point: choice.point, direction: turned }));
-    return Array.from({ length: DRAFTS_OF_A_POINT }, (_, at) => {
+    const ownSentences = cells.get(cellName(choice));
+    const oppositeDirection = choice.direction === 'good' ? ('bad' as const) : ('good' as const);
+    const opposite = cells.get(cellName({ point: choice.point, direction: oppositeDirection }));
+    return Array.from({ length: DRAFTS_OF_A_POINT }, (_, index) => {
       const { text } = composeDraft({
         clinicName: CLINIC_NAME,
         points: [choice],
-        tone: at % 2 === 0 ? 'warm' : 'simple',
-        maxWords: at % 3 === 0 ? 20 : 80,
+        tone: index % 2 === 0 ? 'warm' : 'simple',
+        maxWords: index % 3 === 0 ? 20 : 80,
         language,
-        seed: `${at}`,
+        seed: `${index}`,
       });
       const sentences = splitSentences(text);
       const isRight =
-        sentences.some((one) => own?.has(one)) && !sentences.some((one) => opposite?.has(one));
+        sentences.some((sentence) => ownSentences?.has(sentence)) &&
+        !sentences.some((sentence) => opposite?.has(sentence));
       return isRight ? [] : [`does not say ${cellName(choice)}: ${text}`];
     }).flat();
   });

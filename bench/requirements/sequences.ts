@@ -68,22 +68,22 @@ export const sequences: Requirement = {
   run() {
     const faults = LANGUAGES.map((language) => [language, listFaults(language)] as const);
     const figures = Object.fromEntries(
-      faults.map(([language, found]) => [language, describe(found)]),
+      faults.map(([language, result]) => [language, describe(result)]),
     );
     const themes = THEMES.length + TREATMENT_IDS.length + PLAYBOOK_IDS.length;
     const courses = (PLAYBOOK_IDS.length + THEMES.length) * COUNTS.length;
     return Promise.resolve({
       figures: { themes, courses, ...figures },
-      pass: faults.every(([, found]) => found.length === 0),
+      pass: faults.every(([, result]) => result.length === 0),
     });
   },
 };
 
-function describe(found: readonly Fault[]): number | string {
-  const kinds = [...new Set(found)].map(
-    (kind) => `${kind}:${found.filter((one) => one === kind).length}`,
+function describe(faults: readonly Fault[]): number | string {
+  const kinds = [...new Set(faults)].map(
+    (kind) => `${kind}:${faults.filter((fault) => fault === kind).length}`,
   );
-  return found.length === 0 ? 0 : kinds.join('/');
+  return faults.length === 0 ? 0 : kinds.join('/');
 }
 
 function listFaults(language: Language): Fault[] {
@@ -132,26 +132,27 @@ function listCourseFaults(
   const again = write(texts).map(({ messageTemplate }) => messageTemplate);
   const days = course.map(({ sequenceDays }) => sequenceDays);
   const steps = new Map<number, readonly string[]>(
-    PLAYBOOKS[id].steps.map(({ day }, at) => [
+    PLAYBOOKS[id].steps.map(({ day }, index) => [
       day,
-      LANGUAGE_PLAYBOOKS[language].playbooks[id].messages[at] ?? [],
+      LANGUAGE_PLAYBOOKS[language].playbooks[id].messages[index] ?? [],
     ]),
   );
   const bodies = (day: number, text: string) =>
     (steps.get(day) ?? []).filter((body) => text.includes(body));
-  const isRising = days.every((day, at) => day > (days[at - 1] ?? 0));
-  const needed = (NEEDED_DAYS[id] ?? []).slice(0, count);
+  const isRising = days.every((day, index) => day > (days[index - 1] ?? 0));
+  const neededDays = (NEEDED_DAYS[id] ?? []).slice(0, count);
   const isInOrder =
-    course.length === count && course.every((one, at) => one.sequenceOrder === at + 1);
-  const repeats = texts.some((text, at) => {
-    const [body = ''] = bodies(days[at] ?? 0, text);
-    return again[at]?.includes(body);
+    course.length === count &&
+    course.every((candidate, index) => candidate.sequenceOrder === index + 1);
+  const repeats = texts.some((text, index) => {
+    const [body = ''] = bodies(days[index] ?? 0, text);
+    return again[index]?.includes(body);
   });
   return [
-    ...(texts.every((text, at) => bodies(days[at] ?? 0, text).length === 1)
+    ...(texts.every((text, index) => bodies(days[index] ?? 0, text).length === 1)
       ? []
       : ['subject' as const]),
-    ...(isRising && needed.every((day) => days.includes(day)) ? [] : ['day' as const]),
+    ...(isRising && neededDays.every((day) => days.includes(day)) ? [] : ['day' as const]),
     ...(isInOrder ? [] : ['order' as const]),
     ...(texts[0]?.includes(DETAILS) ? [] : ['detail' as const]),
     ...(repeats || texts.some((text) => isFaultyText(text, language)) ? ['text' as const] : []),

@@ -20,9 +20,9 @@ export const sharedSentences: Requirement = {
 
 /** The percentage of pairs of drafts that share a sentence; each draft avoids the sentences before it, as in the product. */
 function percentOfPairs(language: Language): number {
-  const used = new Set<string>();
-  const drafts = Array.from({ length: DRAFTS }, (_, at) => {
-    const seed = `${language} ${at}`;
+  const usedSentences = new Set<string>();
+  const drafts = Array.from({ length: DRAFTS }, (_, index) => {
+    const seed = `${language} ${index}`;
     const { text, patterns } = composeDraft(
       {
         clinicName: 'Mehta Clinic',
@@ -32,15 +32,15 @@ function percentOfPairs(language: Language): number {
         language,
         seed,
       },
-      (pattern) => used.has(pattern),
+      (pattern) => usedSentences.has(pattern),
     );
-    for (const pattern of patterns) used.add(pattern);
+    for (const pattern of patterns) usedSentences.add(pattern);
     return new Set(splitSentences(text));
   });
   let sharing = 0;
-  for (const [at, draft] of drafts.entries())
+  for (const [index, draft] of drafts.entries())
     sharing += drafts
-      .slice(0, at)
+      .slice(0, index)
       .filter((other) => [...draft].some((sentence) => other.has(sentence))).length;
   const pairs = (DRAFTS * (DRAFTS - 1)) / 2;
   return Math.round((sharing / pairs) * 1000) / 10;

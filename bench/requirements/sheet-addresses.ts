@@ -17,30 +17,41 @@ export const sheetAddresses: Requirement = {
       const urls = hostileUrls(canary);
       const sheet = createGoogleSheets({ allowedOrigins: [script.url], timeoutMs: 1000 });
       const write = (scriptUrl: string) => sheet.write([], { place: { ...PLACE, scriptUrl } });
-      let saved = 0;
-      let sent = 0;
-      let followed = 0;
+      let savedCount = 0;
+      let sentCount = 0;
+      let followedCount = 0;
       for (const url of urls) {
-        if (isScriptUrl(url, [script.url])) saved += 1;
-        if ((await write(url)).fault !== 'address_refused') sent += 1;
+        if (isScriptUrl(url, [script.url])) savedCount += 1;
+        if ((await write(url)).fault !== 'address_refused') sentCount += 1;
       }
       for (const Location of urls.filter((url) => /^[a-z]+:[\x21-\x7e]+$/.test(url))) {
         script.answerWith({ status: 302, headers: { Location } });
         const { outcome, fault } = await write(script.scriptUrl);
-        if (outcome === 'accepted' || fault === 'no_answer') followed += 1;
+        if (outcome === 'accepted' || fault === 'no_answer') followedCount += 1;
       }
       for (const address of INSIDE) {
-        const turned = createGoogleSheets({
+        const redirectedSheet = createGoogleSheets({
           timeoutMs: 500,
-          resolve: (_name, done) =>
-            done(null, [{ address, family: address.includes(':') ? 6 : 4 }]),
+          resolve: (_name, callback) =>
+            callback(null, [{ address, family: address.includes(':') ? 6 : 4 }]),
         });
-        const { fault } = await turned.write([], { place: { ...PLACE, scriptUrl: GOOGLE } });
-        if (fault !== 'address_refused') followed += 1;
+        const { fault } = await redirectedSheet.write([], {
+          place: { ...PLACE, scriptUrl: GOOGLE },
+        });
+        if (fault !== 'address_refused') followedCount += 1;
       }
       const connections = canary.connections();
-      const figures = { urls: urls.length, saved, sent, followed, connections };
-      return { figures, pass: saved + sent + followed + connections === 0 && urls.length >= 80 };
+      const figures = {
+        urls: urls.length,
+        saved: savedCount,
+        sent: sentCount,
+        followed: followedCount,
+        connections,
+      };
+      return {
+        figures,
+        pass: savedCount + sentCount + followedCount + connections === 0 && urls.length >= 80,
+      };
     } finally {
       await script.close();
       await canary.close();

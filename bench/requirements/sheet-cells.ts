@@ -29,14 +29,14 @@ const BATCH = 100;
 /** R14: 10,000 texts through the export and the script of the guide: no cell is calculated, and no text is changed. */
 export const inertCells: Requirement = {
   run() {
-    let calculated = 0;
-    let changed = 0;
+    let calculatedCount = 0;
+    let changedCount = 0;
     for (let from = 0; from < STRINGS; from += BATCH) {
-      const texts = Array.from({ length: BATCH }, (_, at) => createText(from + at));
+      const texts = Array.from({ length: BATCH }, (_, index) => createText(from + index));
       const sheet = openFakeSpreadsheet(setupScript('secret'), { id: 'sheet' });
-      const messages = texts.map((text, at) =>
+      const messages = texts.map((text, index) =>
         toSheetRow({
-          id: MessageId.parse(createId(at)),
+          id: MessageId.parse(createId(index)),
           whatsappNumber: '9876543210',
           messageContent: text,
           patientName: text,
@@ -44,30 +44,30 @@ export const inertCells: Requirement = {
         }),
       );
       sheet.post(JSON.stringify({ googleSheetId: 'sheet', secret: 'secret', messages }));
-      calculated += sheet.calculated().length;
+      calculatedCount += sheet.calculate().length;
       sheet
         .rows()
         .slice(1)
-        .forEach(([, number, content, name], at) => {
+        .forEach(([, number, content, name], index) => {
           for (const cell of [content, name]) {
-            if (cell !== texts[at] && cell !== `'${texts[at]}`) changed += 1;
-            if (/^[=+\-@\t\r\n\0＝＋－＠]/.test(cell ?? '')) calculated += 1;
+            if (cell !== texts[index] && cell !== `'${texts[index]}`) changedCount += 1;
+            if (/^[=+\-@\t\r\n\0＝＋－＠]/.test(cell ?? '')) calculatedCount += 1;
           }
-          if (number !== '919876543210') changed += 1;
+          if (number !== '919876543210') changedCount += 1;
         });
     }
-    const figures = { strings: STRINGS, calculated, changed };
-    return Promise.resolve({ figures, pass: calculated === 0 && changed === 0 });
+    const figures = { strings: STRINGS, calculated: calculatedCount, changed: changedCount };
+    return Promise.resolve({ figures, pass: calculatedCount === 0 && changedCount === 0 });
   },
 };
 
 /** Every beginning with every end, and a number that makes each its own. */
-function createText(at: number): string {
-  const start = STARTS[at % STARTS.length] ?? '';
-  const tail = TAILS[Math.floor(at / STARTS.length) % TAILS.length] ?? '';
-  return `${start}${tail}${at}`;
+function createText(index: number): string {
+  const start = STARTS[index % STARTS.length] ?? '';
+  const tail = TAILS[Math.floor(index / STARTS.length) % TAILS.length] ?? '';
+  return `${start}${tail}${index}`;
 }
 
-function createId(at: number): string {
-  return `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`;
+function createId(index: number): string {
+  return `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
 }

@@ -9,7 +9,7 @@ export const oneDelivery: Requirement = {
     const rounds = long ? 50 : 5;
     const product = await startProduct();
     try {
-      let delivered = 0;
+      let deliveredCount = 0;
       let odd = 0;
       for (let round = 0; round < rounds; round += 1) {
         const key = `key-of-round-${round}`;
@@ -31,11 +31,11 @@ export const oneDelivery: Requirement = {
         const again = await tabs[1]('POST', `/reviews/${review}/steps/ai_first/send`, {});
         odd += again.status === 409 || again.status === 200 ? 0 : 1;
         const requests = (await product.control('requests')) as { body: string }[];
-        delivered += requests.filter(({ body }) => body.includes(key)).length;
+        deliveredCount += requests.filter(({ body }) => body.includes(key)).length;
       }
-      const dup = delivered - rounds;
+      const dup = deliveredCount - rounds;
       return {
-        figures: { rounds, clicks: CLICKS, delivered, dup, odd },
+        figures: { rounds, clicks: CLICKS, delivered: deliveredCount, dup, odd },
         pass: dup === 0 && odd === 0,
       };
     } finally {

@@ -19,18 +19,18 @@ export const oneWriter: Requirement = {
       await untilHealthy(ports[0]);
       const askedAt = performance.now();
       const second = start(folder, ports[1]);
-      const said = await readOutput(second);
+      const output = await readOutput(second);
       const refusedMs = Math.round(performance.now() - askedAt);
-      const clear = said.includes('already') && second.exitCode !== 0;
-      const unharmed = await isHealthy(ports[0]);
+      const clear = output.includes('already') && second.exitCode !== 0;
+      const isUnharmed = await isHealthy(ports[0]);
       await stopChild(first, 'SIGKILL');
       const killedAt = performance.now();
       last = start(folder, ports[1]);
       await untilHealthy(ports[1]);
       const backMs = Math.round(performance.now() - killedAt);
-      const pass = clear && unharmed && refusedMs <= SOON_MS && backMs <= 10_000;
+      const pass = clear && isUnharmed && refusedMs <= SOON_MS && backMs <= 10_000;
       return {
-        figures: { refusedMs, clear: String(clear), unharmed: String(unharmed), backMs },
+        figures: { refusedMs, clear: String(clear), unharmed: String(isUnharmed), backMs },
         pass,
       };
     } finally {

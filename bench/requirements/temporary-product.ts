@@ -29,11 +29,11 @@ export async function startInstallation(wish: {
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  let said = '';
-  child.stdout.on('data', (bytes: Buffer) => (said += bytes.toString()));
+  let output = '';
+  child.stdout.on('data', (bytes: Buffer) => (output += bytes.toString()));
   const url = `http://127.0.0.1:${port}`;
   for (let tries = 0; !(await isHealthy(url)); tries += 1) {
-    if (tries > 600 || child.exitCode !== null) throw new Error(`It did not start: ${said}`);
+    if (tries > 600 || child.exitCode !== null) throw new Error(`It did not start: ${output}`);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   return {

@@ -37,10 +37,10 @@ export function requirementOfTests({
       await install({ tests: true });
       if (areJourneys) await buildScreens();
       const ran = areJourneys ? await runJourneys(files, only) : await runTests(files, only);
-      const failed = ran.filter(({ passed }) => !passed).length;
-      const figures: Figures = { tests: ran.length, failed };
+      const failedCount = ran.filter(({ passed }) => !passed).length;
+      const figures: Figures = { tests: ran.length, failed: failedCount };
       for (const each of ran) addTo(figures, each.figures);
-      return { figures, pass: ran.length > 0 && failed === 0 && isKept(figures) };
+      return { figures, pass: ran.length > 0 && failedCount === 0 && isKept(figures) };
     },
   };
 }
@@ -48,9 +48,9 @@ export function requirementOfTests({
 /** The same figure from several tests, or both widths of a journey: the largest tells. */
 function addTo(figures: Figures, more: Figures): void {
   for (const [name, value] of Object.entries(more)) {
-    const known = figures[name];
-    const areNumbers = typeof known === 'number' && typeof value === 'number';
-    figures[name] = areNumbers ? Math.max(known, value) : value;
+    const knownValue = figures[name];
+    const areNumbers = typeof knownValue === 'number' && typeof value === 'number';
+    figures[name] = areNumbers ? Math.max(knownValue, value) : value;
   }
 }
 

@@ -38,16 +38,17 @@ interface Visit {
 
 /** Each treatment in one of the languages, the sensitive ones in English too, and each unknown text. */
 function listVisits(): Visit[] {
-  const known = TREATMENT_IDS.flatMap((id, at) => {
-    const own = LANGUAGES[at % LANGUAGES.length] ?? 'en';
-    const languages = 'isSensitive' in TREATMENTS[id] ? new Set([own, 'en' as const]) : [own];
+  const themes = TREATMENT_IDS.flatMap((id, index) => {
+    const ownLanguage = LANGUAGES[index % LANGUAGES.length] ?? 'en';
+    const languages =
+      'isSensitive' in TREATMENTS[id] ? new Set([ownLanguage, 'en' as const]) : [ownLanguage];
     return [...languages].map((language) => ({ language, secrets: TREATMENT_NAMES[language][id] }));
   });
-  const unknown = UNKNOWN_TREATMENTS.map((text, at) => ({
-    language: LANGUAGES[at % LANGUAGES.length] ?? 'en',
+  const unknown = UNKNOWN_TREATMENTS.map((text, index) => ({
+    language: LANGUAGES[index % LANGUAGES.length] ?? 'en',
     secrets: [text],
   }));
-  return [...known, ...unknown];
+  return [...themes, ...unknown];
 }
 
 async function writeReviewMessages(
@@ -109,26 +110,26 @@ const COURSES_OF_A_CLINIC = 50;
 /** Courses for themes that are sensitive or unknown; a known theme may be named in its course. */
 async function writeFollowUps(product: Product): Promise<SentMessage[]> {
   const themes = [
-    ...TREATMENT_IDS.filter((id) => 'isSensitive' in TREATMENTS[id]).map((id, at) => {
-      const language = LANGUAGES[at % LANGUAGES.length] ?? 'en';
+    ...TREATMENT_IDS.filter((id) => 'isSensitive' in TREATMENTS[id]).map((id, index) => {
+      const language = LANGUAGES[index % LANGUAGES.length] ?? 'en';
       return { language, secrets: TREATMENT_NAMES[language][id] };
     }),
-    ...UNKNOWN_TREATMENTS.map((text, at) => ({
-      language: LANGUAGES[at % LANGUAGES.length] ?? 'en',
+    ...UNKNOWN_TREATMENTS.map((text, index) => ({
+      language: LANGUAGES[index % LANGUAGES.length] ?? 'en',
       secrets: [text],
     })),
   ];
   const messages: SentMessage[] = [];
   let call = await enterNewClinic(product);
-  for (const [at, { language, secrets }] of themes.entries()) {
-    if (at > 0 && at % COURSES_OF_A_CLINIC === 0) call = await enterNewClinic(product);
+  for (const [index, { language, secrets }] of themes.entries()) {
+    if (index > 0 && index % COURSES_OF_A_CLINIC === 0) call = await enterNewClinic(product);
     const body = { theme: secrets[0], language, profileType: 'General' };
-    const written = await request<{ templates: { messageTemplate: string }[] }>(
+    const response = await request<{ templates: { messageTemplate: string }[] }>(
       call,
       '/sequence-templates/generate',
       body,
     );
-    const texts = written.templates.map(({ messageTemplate }) => messageTemplate);
+    const texts = response.templates.map(({ messageTemplate }) => messageTemplate);
     messages.push(...texts.map((text) => ({ language, text, secrets })));
   }
   return messages;

@@ -47,8 +47,10 @@ export const unsourcedClaims: Requirement = {
         const cases = [...listSingleCases(language), ...listMixedCases(language)];
         drafts += cases.length;
         return [
-          ...cases.flatMap((one) => checkDraft(one, language)),
-          ...outside.filter((one) => one.language === language).flatMap(checkOutsideDraft),
+          ...cases.flatMap((draftCase) => checkDraft(draftCase, language)),
+          ...outside
+            .filter((outsideDraft) => outsideDraft.language === language)
+            .flatMap(checkOutsideDraft),
           ...checkTopics(language),
         ];
       },
@@ -79,25 +81,28 @@ function listSingleCases(language: Language): DraftCase[] {
 
 function listMixedCases(language: Language): DraftCase[] {
   const hints = [...HINTS[language].praise, ...HINTS[language].complaint].flatMap(expandChoices);
-  return Array.from({ length: MIXED_DRAFTS }, (_, at) => {
-    const chance = chanceFrom(`${language} ${at}`);
+  return Array.from({ length: MIXED_DRAFTS }, (_, index) => {
+    const chance = chanceFrom(`${language} ${index}`);
     const points = shuffle(chance, POINT_CHOICES)
       .slice(0, Math.floor(chance() * 7))
-      .filter(({ point }, place, all) => all.findIndex((one) => one.point === point) === place);
+      .filter(
+        ({ point }, place, all) =>
+          all.findIndex((candidate) => candidate.point === point) === place,
+      );
     return {
       points,
       hint: chance() < 0.5 ? hints[Math.floor(chance() * hints.length)] : undefined,
       isDated: chance() < 0.5,
-      tone: TONES[at % TONES.length] ?? 'warm',
-      maxWords: LENGTHS[at % LENGTHS.length] ?? 80,
-      seed: `mixed ${at}`,
+      tone: TONES[index % TONES.length] ?? 'warm',
+      maxWords: LENGTHS[index % LENGTHS.length] ?? 80,
+      seed: `mixed ${index}`,
     };
   });
 }
 
 /** Checks a draft, alone and as the second message of a bundle. */
-function checkDraft(wanted: DraftCase, language: Language): string[] {
-  const { isDated, points, ...rest } = wanted;
+function checkDraft(draftCase: DraftCase, language: Language): string[] {
+  const { isDated, points, ...rest } = draftCase;
   const visitOn = isDated ? VISIT_ON : undefined;
   const { text } = composeDraft({
     clinicName: CLINIC_NAME,
@@ -128,11 +133,11 @@ function findUnsourced(
     hint = '',
   }: { language: Language; points: readonly ReviewPoint[]; hint?: string },
 ): string[] {
-  const { visited, visitedOn, thanks, cells } = LISTED_SENTENCES[language];
+  const { visitedSentences, visitedOn, thanks, cells } = LISTED_SENTENCES[language];
   const words = tidyPatientWords({ words: hint, language });
   const mayThank = words === '' && points.every(({ direction }) => direction === 'good');
   const sources = [
-    visited,
+    visitedSentences,
     visitedOn,
     ...(mayThank ? [thanks] : []),
     ...points.map((point) => cells.get(cellName(point)) ?? new Set<string>()),
@@ -149,21 +154,21 @@ function findUnsourced(
 
 /** Visit and thanks speak of no topic, a point of no other one. */
 function checkTopics(language: Language): string[] {
-  const { visited, visitedOn, thanks, cells } = LISTED_SENTENCES[language];
+  const { visitedSentences, visitedOn, thanks, cells } = LISTED_SENTENCES[language];
   const places: (readonly [place: string, own: string, sentences: ReadonlySet<string>])[] = [
-    ['visited', 'visited', visited],
+    ['visited', 'visited', visitedSentences],
     ['visitedOn', 'visited', visitedOn],
     ['thanks', 'thanks', thanks],
     ...[...cells].map(([cell, set]) => [cell, cell.replace(/ .*/, ''), set] as const),
   ];
   const { recommendation, price } = UNSOURCED_WORDS[language];
-  const unsourced = [...recommendation, ...price];
-  return places.flatMap(([place, own, sentences]) =>
+  const claims = [...recommendation, ...price];
+  return places.flatMap(([place, placeText, sentences]) =>
     [...sentences].flatMap((sentence) => {
       const others = listTopics(sentence.replace(CLINIC_NAME, ''), language).filter(
-        (topic) => topic !== own && !BELONGS_TOGETHER[own]?.includes(topic),
+        (topic) => topic !== placeText && !BELONGS_TOGETHER[placeText]?.includes(topic),
       );
-      const isUnsourced = unsourced.some((word) => sentence.toLowerCase().includes(word));
+      const isUnsourced = claims.some((word) => sentence.toLowerCase().includes(word));
       return [
         ...(others.length > 0 ? [`speaks in ${place} of ${others.join()}: ${sentence}`] : []),
         ...(isUnsourced ? [`recommends or judges a price in ${place}: ${sentence}`] : []),

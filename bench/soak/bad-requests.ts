@@ -3,25 +3,34 @@ import { prepareRequest, type PreparedRequest } from '../environment/load.ts';
 import { review } from '../writes.ts';
 
 /** Some of R18, each with the one status that is right for it. */
-export function badRequests(cookie: string): (PreparedRequest & { wanted: string })[] {
+export function badRequests(cookie: string): (PreparedRequest & { expectedStatus: string })[] {
   const id = randomUUID();
   return [
     ...Object.entries(SPOILT).map(([name, change]) => {
       const body = { ...review(), ...change };
-      return { ...prepareRequest('POST', '/api/reviews', { cookie, body, name }), wanted: '400' };
+      return {
+        ...prepareRequest('POST', '/api/reviews', { cookie, body, name }),
+        expectedStatus: '400',
+      };
     }),
     {
       ...prepareRequest('POST', '/api/reviews', { cookie, body: [[[[]]]], name: 'lists' }),
-      wanted: '400',
+      expectedStatus: '400',
     },
-    { ...prepareRequest('GET', `/api/reviews/${id}`, { cookie, name: 'nobody’s' }), wanted: '404' },
-    { ...prepareRequest('GET', '/api/reviews/x', { cookie, name: 'no id' }), wanted: '400' },
-    { ...prepareRequest('GET', '/api/dashboard', { name: 'a stranger' }), wanted: '401' },
-    ...ODD.map(({ line, headers, body = '', ...one }) => {
+    {
+      ...prepareRequest('GET', `/api/reviews/${id}`, { cookie, name: 'nobody’s' }),
+      expectedStatus: '404',
+    },
+    {
+      ...prepareRequest('GET', '/api/reviews/x', { cookie, name: 'no id' }),
+      expectedStatus: '400',
+    },
+    { ...prepareRequest('GET', '/api/dashboard', { name: 'a stranger' }), expectedStatus: '401' },
+    ...ODD.map(({ line, headers, body = '', ...request }) => {
       const head = [line, 'host: 127.0.0.1', `cookie: ${cookie}`, ...headers];
-      return { ...one, bytes: Buffer.from(`${head.join('\r\n')}\r\n\r\n${body}`) };
+      return { ...request, bytes: Buffer.from(`${head.join('\r\n')}\r\n\r\n${body}`) };
     }),
-    { name: 'no HTTP', bytes: Buffer.from('what is this?\r\n\r\n'), wanted: '400' },
+    { name: 'no HTTP', bytes: Buffer.from('what is this?\r\n\r\n'), expectedStatus: '400' },
   ];
 }
 
@@ -43,36 +52,44 @@ interface Odd {
   readonly line: string;
   readonly headers: readonly string[];
   readonly body?: string;
-  readonly wanted: string;
+  readonly expectedStatus: string;
 }
 
 const ODD: readonly Odd[] = [
-  withBody('half of a JSON', { body: '{"id":', wanted: '400' }),
-  withBody('a deep JSON', { body: '['.repeat(10_000), wanted: '400' }),
-  withBody('too much', { body: 'x'.repeat(300_000), wanted: '413' }),
+  withBody('half of a JSON', { body: '{"id":', expectedStatus: '400' }),
+  withBody('a deep JSON', { body: '['.repeat(10_000), expectedStatus: '400' }),
+  withBody('too much', { body: 'x'.repeat(300_000), expectedStatus: '413' }),
   {
     name: 'no JSON',
     line: POST,
     headers: ['sec-fetch-site: same-origin', 'content-type: text/plain', 'content-length: 0'],
-    wanted: '415',
+    expectedStatus: '415',
   },
   {
     name: 'another site',
     line: POST,
     headers: ['origin: http://evil.example', 'content-length: 0'],
-    wanted: '403',
+    expectedStatus: '403',
   },
   {
     name: 'a wrong method',
     line: 'DELETE /api/dashboard HTTP/1.1',
     headers: ['sec-fetch-site: same-origin'],
-    wanted: '405',
+    expectedStatus: '405',
   },
-  { name: 'a long address', line: `GET /${'x'.repeat(9000)} HTTP/1.1`, headers: [], wanted: '414' },
-  { name: 'long headers', line: GET, headers: [`x: ${'x'.repeat(20_000)}`], wanted: '431' },
+  {
+    name: 'a long address',
+    line: `GET /${'x'.repeat(9000)} HTTP/1.1`,
+    headers: [],
+    expectedStatus: '414',
+  },
+  { name: 'long headers', line: GET, headers: [`x: ${'x'.repeat(20_000)}`], expectedStatus: '431' },
 ];
 
-function withBody(name: string, { body, wanted }: { body: string; wanted: string }): Odd {
+function withBody(
+  name: string,
+  { body, expectedStatus }: { body: string; expectedStatus: string },
+): Odd {
   const headers = [...POSTED, `content-length: ${Buffer.byteLength(body)}`];
-  return { name, line: POST, headers, body, wanted };
+  return { name, line: POST, headers, body, expectedStatus };
 }

@@ -73,10 +73,10 @@ async function jumpInTime(environment: Environment, round: number): Promise<void
   await askProcess(environment.product, { clockMsAhead });
   const today = dateIn(DEFAULT_TIME_ZONE, new Date(Date.now() + clockMsAhead));
   const { cookie } = environment;
-  const asked = prepareRequest('POST', '/api/messages/search', { cookie, body: { limit: 1 } });
-  const { status, head, body } = await answerOnce(environment, asked);
+  const request = prepareRequest('POST', '/api/messages/search', { cookie, body: { limit: 1 } });
+  const { status, head, body } = await answerOnce(environment, request);
   const isToday = body.includes(`"today":"${today}"`);
-  environment.responseCheck.note({ status: isToday ? status : 'another day', head }, asked);
+  environment.responseCheck.note({ status: isToday ? status : 'another day', head }, request);
 }
 
 /** The stream to which a screen listens, up to its first event. */
@@ -109,9 +109,9 @@ async function dropSockets(environment: Environment): Promise<void> {
     cookie: environment.cookie,
     body: { limit: 100 },
   });
-  const begun = [bytes.subarray(0, 40), bytes.subarray(0, -1), bytes];
+  const partialBodies = [bytes.subarray(0, 40), bytes.subarray(0, -1), bytes];
   for (const hangUp of ['destroy', 'resetAndDestroy'] as const) {
-    const cuts = begun.map((part) => ({ part, until: 'sent' as const }));
+    const cuts = partialBodies.map((part) => ({ part, until: 'sent' as const }));
     for (const cut of [...cuts, { part: bytes, until: 'answered' as const }])
       await dropSocket(environment, { ...cut, hangUp });
   }
@@ -130,18 +130,18 @@ async function dropSocket(
   },
 ): Promise<void> {
   const socket = await connectSocket(product);
-  const reached = new Promise((resolve) => {
+  const reach = new Promise((resolve) => {
     if (until === 'answered') socket.once('data', resolve);
     socket.once('close', resolve);
   });
   socket.write(part);
-  await (until === 'answered' ? reached : sleep(5));
+  await (until === 'answered' ? reach : sleep(5));
   socket[hangUp]();
 }
 
 async function sendNonsense(environment: Environment): Promise<void> {
-  for (const asked of badRequests(environment.cookie)) {
-    environment.responseCheck.note(await answerOnce(environment, asked), asked);
+  for (const request of badRequests(environment.cookie)) {
+    environment.responseCheck.note(await answerOnce(environment, request), request);
   }
 }
 
@@ -150,7 +150,7 @@ async function failToSend(environment: Environment, round: number): Promise<void
   const { provider, cookie, responseCheck } = environment;
   const faults = Array.from(
     { length: SENDS },
-    (_, at) => FAULTS[(round * SENDS + at) % FAULTS.length],
+    (_, index) => FAULTS[(round * SENDS + index) % FAULTS.length],
   );
   provider.answerWith(...faults.flatMap((fault) => fault?.answer(OUTSIDE_MS) ?? []));
   const sends = environment.waiting
@@ -158,7 +158,9 @@ async function failToSend(environment: Environment, round: number): Promise<void
     .map((id) => prepareRequest('POST', `/api/messages/${id}/send`, { cookie, name: 'send' }));
   if (sends.length < SENDS) throw new Error('No message waits any longer');
   await Promise.all(
-    sends.map(async (asked) => responseCheck.note(await answerOnce(environment, asked), asked)),
+    sends.map(async (request) =>
+      responseCheck.note(await answerOnce(environment, request), request),
+    ),
   );
 }
 
@@ -166,22 +168,22 @@ async function failToSend(environment: Environment, round: number): Promise<void
 async function failToWrite(environment: Environment, turn: number): Promise<void> {
   const { models, cookie, responseCheck, reviewId } = environment;
   const body = { language: 'en', variant: turn };
-  const asked = prepareRequest('POST', `/api/reviews/${reviewId}/draft`, {
+  const request = prepareRequest('POST', `/api/reviews/${reviewId}/draft`, {
     cookie,
     body,
     name: 'draft',
   });
   if (turn % 2 === 0) {
     models.always(BAD[(turn / 2) % BAD.length] ?? '');
-    responseCheck.note(await answerOnce(environment, asked), asked);
+    responseCheck.note(await answerOnce(environment, request), request);
     return;
   }
   models.always({ fault: 'hang' });
-  await dropSocket(environment, { part: asked.bytes, until: 'answered', hangUp: 'destroy' });
+  await dropSocket(environment, { part: request.bytes, until: 'answered', hangUp: 'destroy' });
 }
 
 /** But for those without an end, for which the product waits half a minute. */
-const BAD = Object.values(BAD_FOR_REVIEWS).filter((said) => !isEndless(said));
+const BAD = Object.values(BAD_FOR_REVIEWS).filter((answer) => !isEndless(answer));
 
 async function answerOnce({ product }: Environment, { bytes }: PreparedRequest) {
   const { port, hostname } = new URL(product.url);

@@ -21,25 +21,25 @@ export interface HealthSample extends ProcessHealth {
   readonly files: number;
 }
 
-export async function look(
+export async function sampleHealth(
   { product, database }: { product: Running; database: BenchDatabase },
   minute: number,
 ): Promise<HealthSample> {
-  const said = await askProcess<ProcessHealth>(product, 'readHealth');
+  const health = await askProcess<ProcessHealth>(product, 'readHealth');
   const { rowCount } = await database.owner.query(
     `select from pg_stat_activity where usename like 'app%'`,
   );
   const files = readdirSync(`/proc/${product.child.pid}/fd`).length;
-  return { ...said, minute, connections: rowCount ?? 0, files };
+  return { ...health, minute, connections: rowCount ?? 0, files };
 }
 
 /** Memory that was not given back: slopes over all looks, and medians of the first fifth and the last, so that no single look decides. */
 export function toMeasures(
-  seen: readonly HealthSample[],
+  samples: readonly HealthSample[],
   { minutes, slopeMb }: { minutes: number; slopeMb: number },
 ): Measure[] {
-  const warm = seen.filter(({ minute }) => minute > minutes * WARM_UP);
-  const uncaught = seen.at(-1)?.uncaught ?? [];
+  const warm = samples.filter(({ minute }) => minute > minutes * WARM_UP);
+  const uncaught = samples.at(-1)?.uncaught ?? [];
   return [
     slope('heap, MB more in 10 minutes', ({ heap }) => heap),
     slope('buffers, MB more in 10 minutes', ({ buffers }) => buffers),
@@ -57,23 +57,24 @@ export function toMeasures(
     none({ name: 'errors that nobody caught', value: uncaught.length, note: uncaught[0] }),
   ];
 
-  function slope(name: string, bytes: (one: HealthSample) => number): Measure {
-    const value = fitSlope(warm.map((one) => [one.minute, bytes(one) / 1e6])) * 10;
-    const { note } = ends((one) => bytes(one) / 1e6);
+  function slope(name: string, bytes: (healthSample: HealthSample) => number): Measure {
+    const value =
+      fitSlope(warm.map((healthSample) => [healthSample.minute, bytes(healthSample) / 1e6])) * 10;
+    const { note } = ends((healthSample) => bytes(healthSample) / 1e6);
     return within(slopeMb, { name, value, note: `${note} MB in ${warm.length} looks` });
   }
 
-  function growth(name: string, of: (one: HealthSample) => number): Measure {
+  function growth(name: string, of: (healthSample: HealthSample) => number): Measure {
     const { first, last, note } = ends(of);
     return within(GROWTH, { name, value: last / first, note: `${note} MB` });
   }
 
-  function more(name: string, of: (one: HealthSample) => number): Measure {
+  function more(name: string, of: (healthSample: HealthSample) => number): Measure {
     const { first, last, note } = ends(of);
     return within(MORE_HANDLES, { name, value: last - first, note });
   }
 
-  function ends(of: (one: HealthSample) => number) {
+  function ends(of: (healthSample: HealthSample) => number) {
     const fifth = Math.ceil(warm.length / 5);
     const first = median(warm.slice(0, fifth).map(of));
     const last = median(warm.slice(-fifth).map(of));
@@ -84,8 +85,8 @@ export function toMeasures(
 /** Least squares, a minute. */
 function fitSlope(points: readonly (readonly [minute: number, value: number])[]): number {
   const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
-  const minute = mean(points.map(([at]) => at));
+  const minute = mean(points.map(([x]) => x));
   const level = mean(points.map(([, value]) => value));
-  const top = points.reduce((sum, [at, value]) => sum + (at - minute) * (value - level), 0);
-  return top / points.reduce((sum, [at]) => sum + (at - minute) ** 2, 0);
+  const top = points.reduce((sum, [x, value]) => sum + (x - minute) * (value - level), 0);
+  return top / points.reduce((sum, [x]) => sum + (x - minute) ** 2, 0);
 }

@@ -7,12 +7,12 @@ const AWAY_MS = 2000;
 
 type Answer = Pick<TimedResponse, 'status' | 'head'>;
 /** `wanted` is how the status begins that is right; without it any good one is. */
-type Asked = Pick<PreparedRequest, 'name'> & { readonly wanted?: string };
+type Asked = Pick<PreparedRequest, 'name'> & { readonly expectedStatus?: string };
 
 /** Counts responses, and those that must not occur. */
 export interface ResponseCheck {
   /** While the database is away, "come again" with a time is right as well. */
-  note(answer: Answer, asked: Asked): void;
+  note(answer: Answer, request: Asked): void;
   databaseIsAway(): void;
   readonly counts: { all: number; away: number };
   /** The events that must not happen, and their number. */
@@ -26,9 +26,9 @@ export function responseCheck(): ResponseCheck {
   const isToldAway = ({ status, head }: Answer) =>
     status === '503' && /\r\nretry-after: \d/.test(head) && performance.now() < awayUntil;
   return {
-    note(answer, { name, wanted = '2' }) {
+    note(answer, { name, expectedStatus = '2' }) {
       counts.all += 1;
-      if (answer.status.startsWith(wanted)) return;
+      if (answer.status.startsWith(expectedStatus)) return;
       if (isToldAway(answer)) {
         counts.away += 1;
         return;

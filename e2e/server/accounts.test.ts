@@ -59,7 +59,7 @@ async function letterTo(email: string): Promise<{ file: string; text: string }> 
 
 async function findLetter(email: string) {
   const names = await readdir(product.mailFolder).catch(() => []);
-  for (const name of names.toSorted((one, other) => other.localeCompare(one))) {
+  for (const name of names.toSorted((first, second) => second.localeCompare(first))) {
     const file = path.join(product.mailFolder, name);
     const text = await readFile(file, 'utf8');
     if (text.includes(`To: ${email}`)) return { file, text };
@@ -86,11 +86,11 @@ test('an administrator must set up the second factor before any operation opens'
     const answer = await call(route.method ?? '', address, body);
     expect([address, answer.status]).toEqual([address, 401]);
   }
-  const begun = await call('POST', '/account/second-factor', {});
-  const { secret } = (await begun.json()) as { secret: string };
+  const response = await call('POST', '/account/second-factor', {});
+  const { secret } = (await response.json()) as { secret: string };
   const code = totpCode(secret, new Date());
-  const confirmed = await call('POST', '/account/second-factor/confirm', { code });
-  expect(confirmed.status).toBe(200);
+  const confirmedResponse = await call('POST', '/account/second-factor/confirm', { code });
+  expect(confirmedResponse.status).toBe(200);
   expect((await call('GET', '/session')).status).toBe(200);
 });
 
@@ -124,13 +124,13 @@ test('signs up with an e-mail in the outbox folder, which only the owner can rea
   const call = browser();
   const email = `${crypto.randomUUID()}@clinic.example`;
   const wish = { clinicName: 'शांति क्लिनिक', name: 'प्रिया', email, phoneNumber: '' };
-  const asked = await call('POST', '/sign-ups', { ...wish, password: TEST_PASSWORD });
-  expect(asked.status).toBe(200);
+  const askedResponse = await call('POST', '/sign-ups', { ...wish, password: TEST_PASSWORD });
+  expect(askedResponse.status).toBe(200);
   const { file, text } = await letterTo(email);
   expect((await stat(file)).mode & 0o077).toBe(0);
   const token = /#sign-up\.([\w-]{43})/.exec(text)?.[1];
-  const confirmed = await call('POST', '/sign-ups/confirm', { token, password: TEST_PASSWORD });
-  expect(confirmed.status).toBe(200);
+  const response = await call('POST', '/sign-ups/confirm', { token, password: TEST_PASSWORD });
+  expect(response.status).toBe(200);
   expect(await (await call('POST', '/session', credentials({ email }))).json()).toMatchObject({
     next: 'enter',
   });
@@ -138,8 +138,8 @@ test('signs up with an e-mail in the outbox folder, which only the owner can rea
     actor: { role: 'user' },
     clinic: { clinicName: 'शांति क्लिनिक' },
   });
-  expect(product.logged.join('')).not.toContain(token);
-  expect(product.logged.join('')).not.toContain(email);
+  expect(product.logLines.join('')).not.toContain(token);
+  expect(product.logLines.join('')).not.toContain(email);
 });
 
 test('a forged forwarding header gives no more tries', async () => {

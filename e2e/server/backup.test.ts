@@ -26,7 +26,7 @@ const EVERY_BYTE = Buffer.from(Array.from({ length: 256 }, (_, byte) => byte));
 
 let folder: string;
 let clinic: BuiltClinic;
-const made: string[] = [];
+const backupNames: string[] = [];
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'wellword-backup-'));
@@ -43,7 +43,7 @@ beforeAll(async () => {
   );
 });
 afterAll(async () => {
-  for (const name of made) await admin(`drop database if exists ${name} with (force)`);
+  for (const name of backupNames) await admin(`drop database if exists ${name} with (force)`);
   await rm(folder, { recursive: true });
 });
 
@@ -51,18 +51,18 @@ afterAll(async () => {
 test('a backup has concurrent changes completely or not at all and restores byte for byte', async () => {
   const file = path.join(folder, 'whole.wellword');
   let stop = false;
-  let written = 0;
+  let writtenCount = 0;
   // Each adds a review and its line in the trail in one transaction: half of one would show.
   const writers = Array.from({ length: 3 }, async () => {
     while (!stop) {
-      await addReview(`While ${written}`);
-      written += 1;
+      await addReview(`While ${writtenCount}`);
+      writtenCount += 1;
     }
   });
-  await expect.poll(() => written).toBeGreaterThan(5);
+  await expect.poll(() => writtenCount).toBeGreaterThan(5);
   await writeBackup({ address: database.address, owner: OWNER }, { file, key });
-  const after = written;
-  await expect.poll(() => written).toBeGreaterThan(after);
+  const after = writtenCount;
+  await expect.poll(() => writtenCount).toBeGreaterThan(after);
   stop = true;
   await Promise.all(writers);
 
@@ -76,7 +76,7 @@ test('a backup has concurrent changes completely or not at all and restores byte
     );
     expect(counts.rows[0]?.reviews).toBe(counts.rows[0]?.lines);
     expect(counts.rows[0]?.reviews).toBe(tables.find(({ name }) => name === 'reviews')?.rows);
-    expect(counts.rows[0]?.reviews).toBeLessThan(written + NAMES.length);
+    expect(counts.rows[0]?.reviews).toBeLessThan(writtenCount + NAMES.length);
     const names = await client.query<{ name: string }>(
       'select patient_name as name from reviews order by created_at limit 5',
     );
@@ -153,7 +153,7 @@ test('refuses a truncated or changed file and one with another key, and changes 
     longer: Buffer.concat([good, Buffer.from('x')]),
     doubled: Buffer.concat([good, good.subarray(good.indexOf(10) + 1)]),
   };
-  for (const at of [
+  for (const index of [
     0,
     20,
     good.indexOf(10) + 2,
@@ -161,14 +161,16 @@ test('refuses a truncated or changed file and one with another key, and changes 
     good.length >> 1,
     good.length - 1,
   ]) {
-    const flipped = Buffer.from(good);
-    flipped.writeUInt8((flipped[at] ?? 0) ^ 1, at);
-    bad[`changed at ${at}`] = flipped;
+    const corrupt = Buffer.from(good);
+    corrupt.writeUInt8((corrupt[index] ?? 0) ^ 1, index);
+    bad[`changed at ${index}`] = corrupt;
   }
   for (const [what, bytes] of Object.entries(bad)) {
-    const damaged = path.join(folder, 'damaged.wellword');
-    await writeFile(damaged, bytes);
-    await expect(inspectBackup({ file: damaged, key }), what).rejects.toBeInstanceOf(UnusableFile);
+    const damagedFile = path.join(folder, 'damaged.wellword');
+    await writeFile(damagedFile, bytes);
+    await expect(inspectBackup({ file: damagedFile, key }), what).rejects.toBeInstanceOf(
+      UnusableFile,
+    );
   }
   const others: FileKey[] = [
     { kind: 'secret', text: 'another secret that is good for tests only' },
@@ -206,11 +208,11 @@ test('refuses a backup that was damaged while it was written, and leaves no file
   const blocker = await connect(database.address);
   await blocker.query('begin; lock table used_sentences in access exclusive mode');
   const writing = writeBackup({ address: database.address, owner: OWNER }, { file, key });
-  const refused = expect(writing).rejects.toBeInstanceOf(UnusableFile);
+  const refusal = expect(writing).rejects.toBeInstanceOf(UnusableFile);
   // It waits for the lock; its first bytes are on the disk, and the disk loses one of them.
   const findSize = () =>
     stat(`${file}.unfinished`).then(
-      (found) => found.size,
+      (stats) => stats.size,
       () => 0,
     );
   await expect.poll(findSize).toBeGreaterThan(30);
@@ -218,7 +220,7 @@ test('refuses a backup that was damaged while it was written, and leaves no file
   await handle.write('!', 25);
   await handle.close();
   await blocker.query('rollback');
-  await refused;
+  await refusal;
   await blocker.end();
   await expect(open(file)).rejects.toMatchObject({ code: 'ENOENT' });
   await expect(open(`${file}.unfinished`)).rejects.toMatchObject({ code: 'ENOENT' });
@@ -302,7 +304,7 @@ async function addReviewsOfEveryLength(count: number): Promise<void> {
 async function emptyDatabase() {
   const name = `restored_${randomUUID().replaceAll('-', '')}`;
   await admin(`create database ${name}`);
-  made.push(name);
+  backupNames.push(name);
   return { ...database.address, database: name };
 }
 

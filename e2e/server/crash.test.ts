@@ -38,19 +38,19 @@ function build(wish: { messages: number }) {
 }
 
 async function readStates(messageIds: readonly string[]): Promise<string[]> {
-  const found = await database.ownerPool.query<{ state: string }>(
+  const result = await database.ownerPool.query<{ state: string }>(
     'select state from send_attempts where message_id = any($1) order by state',
     [messageIds],
   );
-  return found.rows.map(({ state }) => state);
+  return result.rows.map(({ state }) => state);
 }
 
 async function countUnlinked(messageIds: readonly string[]): Promise<number> {
-  const found = await database.ownerPool.query<{ total: number }>(
+  const result = await database.ownerPool.query<{ total: number }>(
     'select count(*)::int as total from sequence_messages where id = any($1) and patient_id is null',
     [messageIds],
   );
-  return found.rows[0]?.total ?? 0;
+  return result.rows[0]?.total ?? 0;
 }
 
 function deliveries(): string[] {
@@ -80,9 +80,9 @@ test('sends nothing twice when killed between statements, and finishes running r
     [third, { at: count - 1, when: 'before' }],
   ] as const) {
     app.crashAt(point);
-    const died = new Promise((resolve) => app.child.once('exit', resolve));
+    const exit = new Promise((resolve) => app.child.once('exit', resolve));
     expect(await send(id)).toBeUndefined();
-    await died;
+    await exit;
     app = await start();
   }
   await sweep();
@@ -91,19 +91,19 @@ test('sends nothing twice when killed between statements, and finishes running r
   expect(states).not.toContain('requesting');
   expect(states).toContain('unknown');
   expect(new Set(deliveries()).size).toBe(deliveries().length);
-  const accepted = states.filter((state) => state === 'accepted');
-  expect(accepted.length).toBeLessThanOrEqual(deliveries().length);
+  const acceptedStates = states.filter((state) => state === 'accepted');
+  expect(acceptedStates.length).toBeLessThanOrEqual(deliveries().length);
 
-  const seen = provider.requests.length;
-  const released = Promise.withResolvers();
-  provider.answerWith({ status: 200, body: '{"success":true}', after: released.promise });
+  const requestCount = provider.requests.length;
+  const release = Promise.withResolvers();
+  provider.answerWith({ status: 200, body: '{"success":true}', after: release.promise });
   const answer = send(last);
-  await expect.poll(() => provider.requests.length, LONG).toBe(seen + 1);
-  const ended = new Promise((resolve) => app.child.once('exit', resolve));
+  await expect.poll(() => provider.requests.length, LONG).toBe(requestCount + 1);
+  const end = new Promise((resolve) => app.child.once('exit', resolve));
   app.child.kill('SIGTERM');
-  released.resolve(undefined);
+  release.resolve(undefined);
   expect((await answer)?.status).toBe(200);
-  expect(await ended).toBe(0);
+  expect(await end).toBe(0);
   expect(await readStates([last])).toEqual(['accepted']);
 }, 240_000);
 

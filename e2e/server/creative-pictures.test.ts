@@ -21,13 +21,13 @@ afterAll(() => product.close());
 
 // covers: uploaded-picture-encoded-again-as-jpeg
 test('an uploaded picture is encoded again as JPEG of at most 1600 pixels and served to clinics', async () => {
-  const made = await create({ picture: await png('#16a34a', 2400) });
-  expect(made).toMatchObject({ content: null, contentType: 'image', clinicId: null });
-  expect(made.pictureUrl).toMatch(
-    new RegExp(`^/api/creatives/${made.id}/picture\\.jpg\\?v=[0-9a-f]{16}$`),
+  const creative = await create({ picture: await png('#16a34a', 2400) });
+  expect(creative).toMatchObject({ content: null, contentType: 'image', clinicId: null });
+  expect(creative.pictureUrl).toMatch(
+    new RegExp(`^/api/creatives/${creative.id}/picture\\.jpg\\?v=[0-9a-f]{16}$`),
   );
   const cookies = await signIn();
-  const answer = await product.call('GET', made.pictureUrl ?? '', undefined, { cookies });
+  const answer = await product.call('GET', creative.pictureUrl ?? '', undefined, { cookies });
   expect(answer.status).toBe(200);
   expect(Object.fromEntries(answer.headers)).toMatchObject({
     'content-type': 'image/jpeg',
@@ -36,23 +36,25 @@ test('an uploaded picture is encoded again as JPEG of at most 1600 pixels and se
   });
   const picture = await sharp(await answer.bytes()).metadata();
   expect(picture).toMatchObject({ format: 'jpeg', width: 1600 });
-  const listed = await product.call('GET', '/api/creatives?year=2026&monthNumber=10', undefined, {
+  const response = await product.call('GET', '/api/creatives?year=2026&monthNumber=10', undefined, {
     cookies,
   });
-  expect(await listed.json()).toMatchObject({ items: [{ pictureUrl: made.pictureUrl }] });
+  expect(await response.json()).toMatchObject({ items: [{ pictureUrl: creative.pictureUrl }] });
 });
 
 // covers: another-clinic-clinic-without-feature
 test('another clinic, a clinic without the feature and a stranger get 404 for a clinic’s picture', async () => {
   const clinic = await buildClinic(database);
   const { pictureUrl: url } = await create({ clinicId: clinic.id });
-  const { pictureUrl: shared } = await create({});
+  const { pictureUrl: sharedUrl } = await create({});
   const get = async (cookies?: string, address = url) =>
     (await product.call('GET', address ?? '', undefined, cookies ? { cookies } : {})).status;
-  const own = await product.signIn(await buildLogin(database, clinic));
+  const ownCookies = await product.signIn(await buildLogin(database, clinic));
   const withoutFeature = await signIn({ enabledFeatures: ['dashboard'] });
-  expect([await get(own, shared), await get(withoutFeature, shared)]).toEqual([200, 404]);
-  expect([await get(own), await get(admin)]).toEqual([200, 200]);
+  expect([await get(ownCookies, sharedUrl), await get(withoutFeature, sharedUrl)]).toEqual([
+    200, 404,
+  ]);
+  expect([await get(ownCookies), await get(admin)]).toEqual([200, 200]);
   expect([await get(await signIn()), await get(withoutFeature), await get()]).toEqual([
     404, 404, 404,
   ]);
@@ -60,35 +62,37 @@ test('another clinic, a clinic without the feature and a stranger get 404 for a 
 
 test('a new picture gets a new address, and the same one again changes nothing', async () => {
   const picture = await png('#16a34a');
-  const made = await create({ picture });
-  const same = await update(made, { picture });
-  expect(await same.json()).toMatchObject({ version: 1, pictureUrl: made.pictureUrl });
+  const creative = await create({ picture });
+  const same = await update(creative, { picture });
+  expect(await same.json()).toMatchObject({ version: 1, pictureUrl: creative.pictureUrl });
   const other = (await (
-    await update(made, { picture: await png('#4f46e5') })
+    await update(creative, { picture: await png('#4f46e5') })
   ).json()) as KeptCreative;
   expect(other.version).toBe(2);
-  expect(other.pictureUrl).not.toBe(made.pictureUrl);
+  expect(other.pictureUrl).not.toBe(creative.pictureUrl);
 });
 
 test('an address takes the place of the picture, a picture that of the address, and deleting removes both', async () => {
-  const made = await create({});
+  const creative = await create({});
   const content = 'https://example.com/diwali.png';
-  const linked = (await (await update(made, { content })).json()) as KeptCreative;
-  expect(linked).toMatchObject({ content, pictureUrl: null });
-  expect(await readStoredBytes(made.id)).toEqual([null]);
-  const uploaded = (await (
-    await update(linked, { picture: await png('#4f46e5') })
+  const linkCreative = (await (await update(creative, { content })).json()) as KeptCreative;
+  expect(linkCreative).toMatchObject({ content, pictureUrl: null });
+  expect(await readStoredBytes(creative.id)).toEqual([null]);
+  const uploadedCreative = (await (
+    await update(linkCreative, { picture: await png('#4f46e5') })
   ).json()) as KeptCreative;
-  expect(uploaded).toMatchObject({ content: null, version: 3 });
-  await product.call('DELETE', `${CREATIVES}/${made.id}`, undefined, { cookies: admin });
-  const gone = await product.call('GET', uploaded.pictureUrl ?? '', undefined, { cookies: admin });
-  expect(gone.status).toBe(404);
-  expect(await readStoredBytes(made.id)).toEqual([]);
+  expect(uploadedCreative).toMatchObject({ content: null, version: 3 });
+  await product.call('DELETE', `${CREATIVES}/${creative.id}`, undefined, { cookies: admin });
+  const response = await product.call('GET', uploadedCreative.pictureUrl ?? '', undefined, {
+    cookies: admin,
+  });
+  expect(response.status).toBe(404);
+  expect(await readStoredBytes(creative.id)).toEqual([]);
 });
 
 test('refuses an upload that is no picture or has too many pixels, and stores nothing', async () => {
   const id = randomUUID();
-  const tooMany = largePng({ width: 7000, height: 7000, bits: 16, interlaced: true });
+  const tooMany = largePng({ width: 7000, height: 7000, bits: 16, isInterlaced: true });
   for (const [picture, code] of [
     ['aGVsbG8=', 'NOT_AN_IMAGE'],
     [tooMany.toString('base64'), 'TOO_MANY_PIXELS'],
@@ -121,14 +125,14 @@ test('accepts a picture of one megabyte with the longest texts beside it', async
 });
 
 test('a creative needs an address or a picture, and only an image can be a picture', async () => {
-  const wanted = { data: { issues: [{ path: 'content' }] } };
+  const expectedError = { data: { issues: [{ path: 'content' }] } };
   const withoutAny = await post({ content: null });
   expect(withoutAny.status).toBe(400);
-  expect(await withoutAny.json()).toMatchObject(wanted);
+  expect(await withoutAny.json()).toMatchObject(expectedError);
   const video = await post({ contentType: 'video', picture: await png('#16a34a') });
-  expect(await video.json()).toMatchObject(wanted);
-  const changed = await update(await create({}), { contentType: 'link' });
-  expect(await changed.json()).toMatchObject(wanted);
+  expect(await video.json()).toMatchObject(expectedError);
+  const response = await update(await create({}), { contentType: 'link' });
+  expect(await response.json()).toMatchObject(expectedError);
 });
 
 async function signIn(clinic: Parameters<typeof buildClinic>[1] = {}): Promise<string> {
@@ -168,9 +172,9 @@ async function png(background: string, width = 64): Promise<string> {
 }
 
 async function readStoredBytes(id: string): Promise<(Buffer | null)[]> {
-  const found = await database.ownerPool.query<{ picture: Buffer | null }>(
+  const result = await database.ownerPool.query<{ picture: Buffer | null }>(
     'select picture from creatives where id = $1 union all select picture from shared_creatives where id = $1',
     [id],
   );
-  return found.rows.map(({ picture }) => picture);
+  return result.rows.map(({ picture }) => picture);
 }

@@ -17,12 +17,12 @@ test('the health address says that the disk is nearly full while it still answer
   skip,
 }) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'wellword-health-'));
-  const mounted = run(`mount -t tmpfs -o size=1000m tmpfs ${folder}`);
+  const mount = run(`mount -t tmpfs -o size=1000m tmpfs ${folder}`);
   onTestFinished(() => {
-    if (mounted.status === 0) run(`umount --lazy ${folder}`);
+    if (mount.status === 0) run(`umount --lazy ${folder}`);
     rmSync(folder, { recursive: true, force: true });
   });
-  if (mounted.status !== 0) return skip('may not mount a disk');
+  if (mount.status !== 0) return skip('may not mount a disk');
   const health = async () => {
     const product = await runProduct(database, { dataDirectory: folder });
     try {

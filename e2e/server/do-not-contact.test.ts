@@ -64,8 +64,8 @@ test.each([
   ]);
 
   expect(await getAppointment(scope, appointment)).toMatchObject({ doNotContact: true });
-  const done = { id: appointment.id, status: 'completed', acceptClash: false } as const;
-  expect(expectValue(await setAppointmentStatus(scope, done))).toMatchObject({
+  const completion = { id: appointment.id, status: 'completed', acceptClash: false } as const;
+  expect(expectValue(await setAppointmentStatus(scope, completion))).toMatchObject({
     doNotContact: true,
   });
   expect(await setReviewStatus(scope, { id: review.id, status: 'sent' })).toMatchObject({

@@ -57,11 +57,11 @@ beforeAll(async () => {
 });
 
 async function readEncryptedValues(): Promise<string[]> {
-  const found = await database.ownerPool.query<{ value: string }>(
+  const result = await database.ownerPool.query<{ value: string }>(
     `select blueticks_api_key as value from users where blueticks_api_key is not null
      union all select secret from login_second_factors union all select sealed from kept_keys`,
   );
-  return found.rows.map(({ value }) => value);
+  return result.rows.map(({ value }) => value);
 }
 
 /** The behaviour of an installation that starts with this secret. */
@@ -76,8 +76,11 @@ async function startWith(appSecret: string, previousSecret?: string) {
   const work = { pool, operatorPool, clock: systemClock, log, tools: { encryptionKey, channel } };
   for (const job of listJobs(work)) {
     if (!job.name.includes('reseal')) continue;
-    const done = await job.run({ requestId: randomUUID(), signal: new AbortController().signal });
-    count += typeof done === 'number' ? done : done.handled;
+    const jobResult = await job.run({
+      requestId: randomUUID(),
+      signal: new AbortController().signal,
+    });
+    count += typeof jobResult === 'number' ? jobResult : jobResult.handled;
   }
   return { count, encryptionKey, sheetKey, verificationKey };
 }
@@ -89,8 +92,8 @@ test('encrypts everything again after a change of the secret, and the previous s
   const before = await readEncryptedValues();
   expect(before).toHaveLength(6);
 
-  const changed = await startWith(second ?? '', first);
-  expect(changed).toMatchObject({
+  const product = await startWith(second ?? '', first);
+  expect(product).toMatchObject({
     count: 4,
     sheetKey,
     verificationKey: deriveKey(first ?? '', 'proof'),
@@ -120,12 +123,12 @@ test('refuses to start with a secret that the database has never seen', async ()
 
 test("another clinic's sealed key opens nothing, and one that no key opens stays as it is", async () => {
   const encryptionKey = deriveEncryptionKey(third ?? '');
-  const [one, other] = clinics as [BuiltClinic, BuiltClinic];
+  const [a, b] = clinics as [BuiltClinic, BuiltClinic];
   await database.ownerPool.query(
     'update users set blueticks_api_key = (select blueticks_api_key from users where id = $1) where id = $2',
-    [one.id, other.id],
+    [a.id, b.id],
   );
-  expect(await readProviderKey(other.scope, { encryptionKey })).toBeUndefined();
+  expect(await readProviderKey(b.scope, { encryptionKey })).toBeUndefined();
   expect(await startWith(first ?? '', third)).toMatchObject({ count: 3 });
   expect(defects).toEqual(['clinics.resealProviderKeys']);
 });

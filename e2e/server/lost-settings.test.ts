@@ -16,7 +16,7 @@ import { testDatabase } from '#platform/server/testing/database.ts';
 import { ownPostgres, runScript, tryStart } from './installations.ts';
 
 const database = testDatabase();
-const own = ownPostgres();
+const postgres = ownPostgres();
 const folder = makeFolder();
 afterAll(folder.remove);
 
@@ -62,14 +62,14 @@ beforeAll(async () => {
 async function createPlace(kind: string, secret = SECRET) {
   const data = path.join(folder.path, `place-${(places += 1)}`);
   mkdirSync(data, { mode: 0o711 });
-  const named = kind === 'embedded' ? undefined : await own.createDatabase();
+  const namedDatabase = kind === 'embedded' ? undefined : await postgres.createDatabase();
   return {
     NODE_ENV: 'production',
     DATA_DIR: data,
     APP_SECRET: secret,
     BACKUP_PASSPHRASE: PASSPHRASE,
     ADMIN_PASSWORD: 'a password of the administrator',
-    ...(named === undefined ? {} : { DATABASE_URL: named.url }),
+    ...(namedDatabase === undefined ? {} : { DATABASE_URL: namedDatabase.url }),
   };
 }
 
@@ -79,7 +79,7 @@ async function restore(variables: Record<string, string>, ...args: string[]) {
 
 /** Reads from the database of an installation with a server of its own. */
 async function readFrom(variables: { DATABASE_URL?: string }, query: string): Promise<unknown[]> {
-  return own.asSuperuser(query, new URL(variables.DATABASE_URL ?? '').pathname.slice(1));
+  return postgres.asSuperuser(query, new URL(variables.DATABASE_URL ?? '').pathname.slice(1));
 }
 
 describe.each(['embedded', 'own'])('a database that is %s', (kind) => {
@@ -89,19 +89,19 @@ describe.each(['embedded', 'own'])('a database that is %s', (kind) => {
     expect(await restore(right)).toMatchObject({ code: 0 });
     const wrong = { ...right, APP_SECRET: OTHER };
     const file = path.join(right.DATA_DIR, 'worthless.wellword');
-    const refused = [];
+    const refusals = [];
     for (const [script, ...args] of [
       ['backup', file],
       ['audit-verify'],
       ['admin-create', ...ADMIN],
     ])
-      refused.push(await runScript(`scripts/${script}.ts`, { args, variables: wrong }));
-    for (const { code, text } of refused) {
+      refusals.push(await runScript(`scripts/${script}.ts`, { args, variables: wrong }));
+    for (const { code, text } of refusals) {
       expect(code).toBe(1);
       expect(text).toContain('APP_SECRET is not the secret of this database');
       expect(text).not.toMatch(/^\s+at /m);
     }
-    recordFigures(context, { databases: 'embedded+own', refused: refused.length + 1 });
+    recordFigures(context, { databases: 'embedded+own', refused: refusals.length + 1 });
     expect(await tryStart(wrong)).toContain('APP_SECRET is not the secret of this database');
     expect(existsSync(file)).toBe(false);
     if (kind === 'own') await expectOperatorToConnect(right.DATABASE_URL ?? '');
@@ -117,17 +117,17 @@ describe.each(['embedded', 'own'])('a database that is %s', (kind) => {
   // covers: lost-secret-accepted
   test('with a lost secret a restore says how to go on, lists what it drops, and a start opens the database', async () => {
     const variables = await createPlace(kind, OTHER);
-    const refused = await restore(variables);
-    expect(refused.code).toBe(1);
-    expect(refused.text).toContain('nothing was restored');
-    expect(refused.text).toContain('--accept-new-secret');
+    const refusal = await restore(variables);
+    expect(refusal.code).toBe(1);
+    expect(refusal.text).toContain('nothing was restored');
+    expect(refusal.text).toContain('--accept-new-secret');
     expect(existsSync(path.join(variables.DATA_DIR, 'postgres'))).toBe(false);
-    const restored = await restore(variables, '--accept-new-secret');
-    expect(restored).toMatchObject({ code: 0 });
-    expect(restored.text).toContain('enter their provider key again: Shanti Clinic.');
-    expect(restored.text).toContain(`set up again by: ${email}.`);
-    expect(restored.text).toContain('paste their export script again: Shanti Clinic.');
-    expect(restored.text).toContain('1 autopilots were on and are paused');
+    const result = await restore(variables, '--accept-new-secret');
+    expect(result).toMatchObject({ code: 0 });
+    expect(result.text).toContain('enter their provider key again: Shanti Clinic.');
+    expect(result.text).toContain(`set up again by: ${email}.`);
+    expect(result.text).toContain('paste their export script again: Shanti Clinic.');
+    expect(result.text).toContain('1 autopilots were on and are paused');
     expect(await tryStart({ ...variables, APP_SECRET: THIRD })).toContain(
       'APP_SECRET is not the secret',
     );
@@ -139,12 +139,12 @@ describe.each(['embedded', 'own'])('a database that is %s', (kind) => {
     const variables = { ...(await createPlace(kind)) };
     expect(await restore(variables)).toMatchObject({ code: 0 });
     variables.APP_SECRET = OTHER;
-    const listed = await runScript('scripts/secret-accept.ts', { variables });
-    expect(listed).toMatchObject({ code: 0 });
-    expect(listed.text).toContain('Shanti Clinic');
+    const listing = await runScript('scripts/secret-accept.ts', { variables });
+    expect(listing).toMatchObject({ code: 0 });
+    expect(listing.text).toContain('Shanti Clinic');
     expect(await tryStart(variables)).toContain('APP_SECRET is not the secret');
-    const accepted = await runScript('scripts/secret-accept.ts', { args: ['--yes'], variables });
-    expect(accepted).toMatchObject({ code: 0 });
+    const result = await runScript('scripts/secret-accept.ts', { args: ['--yes'], variables });
+    expect(result).toMatchObject({ code: 0 });
     expect(await tryStart({ ...variables, APP_SECRET: THIRD })).toContain(
       'APP_SECRET is not the secret',
     );
@@ -154,21 +154,21 @@ describe.each(['embedded', 'own'])('a database that is %s', (kind) => {
 
 // covers: rights-named-first
 test('a restore and the audit check name the right that an own PostgreSQL lacks, before anything is written', async () => {
-  const { name, url } = await own.createDatabase('createrole');
+  const { name, url } = await postgres.createDatabase('createrole');
   const variables = { ...(await createPlace('embedded')), DATABASE_URL: url };
-  const refused = await restore(variables);
-  expect(refused.code).toBe(1);
-  expect(refused.text).toContain(`alter role ${name} bypassrls`);
+  const refusal = await restore(variables);
+  expect(refusal.code).toBe(1);
+  expect(refusal.text).toContain(`alter role ${name} bypassrls`);
   expect(await readFrom(variables, `select from pg_tables where schemaname = 'public'`)).toEqual(
     [],
   );
-  await own.asSuperuser(`alter role ${name} bypassrls`);
-  const restored = await restore(variables);
-  expect(restored).toMatchObject({ code: 0 });
-  expect(restored.text).toContain('1 autopilots were on and are paused');
+  await postgres.asSuperuser(`alter role ${name} bypassrls`);
+  const result = await restore(variables);
+  expect(result).toMatchObject({ code: 0 });
+  expect(result.text).toContain('1 autopilots were on and are paused');
   expect(await readFrom(variables, 'select from autopilots where paused_at is null')).toEqual([]);
   expect(await runScript('scripts/audit-verify.ts', { variables })).toMatchObject({ code: 0 });
-  await own.asSuperuser(`alter role ${name} nobypassrls`);
+  await postgres.asSuperuser(`alter role ${name} nobypassrls`);
   const file = path.join(variables.DATA_DIR, 'made.wellword');
   for (const { code, text } of [
     await runScript('scripts/audit-verify.ts', { variables }),
@@ -190,13 +190,13 @@ test('a restore that fails after its rows were loaded is opened by no start and 
   const variables = await createPlace('own');
   const name = new URL(variables.DATABASE_URL ?? '').pathname.slice(1);
   // The app's roles cannot connect, so what comes after the rows fails.
-  await own.asSuperuser(`revoke connect on database ${name} from public`);
+  await postgres.asSuperuser(`revoke connect on database ${name} from public`);
   const half = await restore(variables);
   expect(half.code).toBe(1);
   expect(half.text).toContain('run npm run restore again');
   expect(half.text).not.toContain('Every row is back');
   expect(await readFrom(variables, 'select from autopilots where is_on')).toHaveLength(1);
-  await own.asSuperuser(`grant connect on database ${name} to public`);
+  await postgres.asSuperuser(`grant connect on database ${name} to public`);
   const args = [path.join(variables.DATA_DIR, 'half.wellword')];
   const backup = await runScript('scripts/backup.ts', { args, variables });
   for (const text of [await tryStart(variables), backup.text])
@@ -235,7 +235,7 @@ test('a backup from cron has the settings of the environment file, and without a
 
 test('a backup and the audit check make no database where there is none', async () => {
   const variables = await createPlace('embedded');
-  const { url } = await own.createDatabase();
+  const { url } = await postgres.createDatabase();
   const file = path.join(variables.DATA_DIR, 'empty.wellword');
   for (const settings of [variables, { ...variables, DATABASE_URL: url }])
     for (const [script, ...args] of [['scripts/backup.ts', file], ['scripts/audit-verify.ts']]) {

@@ -28,12 +28,12 @@ test('merging and undoing in any order leaves every table as it was', async (con
       const clinic = await buildClinic(database);
       const ids = await buildFamily(clinic);
       const before = await readTables(clinic);
-      const merged = await mergeAll(clinic, { ids, steps });
-      for (const id of isReversed ? merged.toReversed() : merged)
+      const mergedIds = await mergeAll(clinic, { ids, steps });
+      for (const id of isReversed ? mergedIds.toReversed() : mergedIds)
         expectValue(await undoMerge(clinic.scope, { id }));
       expect(await readTables(clinic)).toEqual(before);
       figures.clinics += 1;
-      figures.merges += merged.length;
+      figures.merges += mergedIds.length;
     }),
     { numRuns: 8 },
   );
@@ -47,11 +47,11 @@ test('moves chosen rows with the messages of a review, and no others', async () 
   const { id, rows } = await buildRows(clinic);
   const { id: other } = await buildPatient(clinic, { name: 'Dhruv Patel', number: NUMBER });
   const to = { patientId: other };
-  const moved = [
+  const movedRows = [
     { kind: 'appointment' as const, id: rows.appointment },
     { kind: 'review' as const, id: rows.review },
   ];
-  expect(expectValue(await splitPatient(clinic.scope, { id, rows: moved, to })).id).toBe(other);
+  expect(expectValue(await splitPatient(clinic.scope, { id, rows: movedRows, to })).id).toBe(other);
   expect(await readOwners(clinic)).toEqual({ appointments: [other], reviews: [other] });
   const messages = await readMessages(clinic);
   expect(messages).toEqual({ [rows.message]: other, [rows.single]: id });
@@ -66,11 +66,11 @@ test('moves rows to a new patient on the same number, and to none under a merged
       rows: [{ kind: 'appointment', id: rows.appointment }],
       to: { name },
     });
-  const { id: merged } = await buildPatient(clinic, { name: 'Ashaben Patel', number: NUMBER });
-  expectValue(await mergePatients(clinic.scope, { keepId: id, mergeId: merged }));
+  const { id: mergedId } = await buildPatient(clinic, { name: 'Ashaben Patel', number: NUMBER });
+  expectValue(await mergePatients(clinic.scope, { keepId: id, mergeId: mergedId }));
   expect(await split('ashaben patel')).toMatchObject({ refusal: { code: 'SAME_PATIENT' } });
-  const added = expectValue(await split('Dhruv Patel'));
-  expect(added).toMatchObject({ name: 'Dhruv Patel', number: NUMBER });
+  const patient = expectValue(await split('Dhruv Patel'));
+  expect(patient).toMatchObject({ name: 'Dhruv Patel', number: NUMBER });
   await expect(split('Dhruv Patel')).rejects.toMatchObject({ code: 'NOT_FOUND' });
   expect(await getPatient(clinic.scope, { id })).toMatchObject({ name: 'Asha Patel' });
 });
@@ -79,13 +79,13 @@ async function mergeAll(
   { scope }: BuiltClinic,
   { ids, steps }: { ids: readonly PatientId[]; steps: readonly (readonly [number, number])[] },
 ): Promise<PatientId[]> {
-  const merged: PatientId[] = [];
+  const mergedIds: PatientId[] = [];
   for (const [keep, merge] of steps) {
     const [keepId, mergeId] = [ids[keep], ids[merge]];
     if (!keepId || !mergeId || keepId === mergeId) continue;
-    if ((await mergePatients(scope, { keepId, mergeId })).ok) merged.push(mergeId);
+    if ((await mergePatients(scope, { keepId, mergeId })).ok) mergedIds.push(mergeId);
   }
-  return merged;
+  return mergedIds;
 }
 
 async function buildFamily(clinic: BuiltClinic): Promise<PatientId[]> {
@@ -100,9 +100,9 @@ async function buildFamily(clinic: BuiltClinic): Promise<PatientId[]> {
 }
 
 async function buildRows(clinic: BuiltClinic) {
-  const named = { patientName: 'Asha Patel', contactNumber: NUMBER };
-  const appointment = await buildAppointment(clinic, named);
-  const review = await buildReview(clinic, named);
+  const person = { patientName: 'Asha Patel', contactNumber: NUMBER };
+  const appointment = await buildAppointment(clinic, person);
+  const review = await buildReview(clinic, person);
   const id = PatientId.parse(appointment.patientId);
   const message = await addMessage(clinic, { patientId: id, profileId: review.id });
   const single = await addMessage(clinic, { patientId: id, profileId: null });
@@ -144,13 +144,13 @@ async function readTables({ id }: BuiltClinic): Promise<Record<string, unknown>>
     `select table_name as name from information_schema.columns
      where table_schema = 'public' and column_name = 'user_id' and table_name not like 'audit%'`,
   );
-  const found: Record<string, unknown> = {};
+  const rowsByTable: Record<string, unknown> = {};
   for (const { name } of tables) {
     const { rows } = await database.ownerPool.query<{ row: string }>(
       `select t::text as row from ${name} t where user_id = $1 order by 1`,
       [id],
     );
-    found[name] = rows.map(({ row }) => row);
+    rowsByTable[name] = rows.map(({ row }) => row);
   }
-  return found;
+  return rowsByTable;
 }

@@ -60,19 +60,19 @@ describe('a token', () => {
     task,
   }) => {
     const tokens = new Set<string>();
-    const ones = Array<number>(256).fill(0);
+    const allOnes = Array<number>(256).fill(0);
     for (let count = 0; count < 40; count += 1) {
       const token = readToken(await product.signIn(login));
       tokens.add(token);
       const bytes = Buffer.from(token, 'base64url');
       expect(bytes).toHaveLength(32);
-      ones.forEach((_, bit) => {
-        ones[bit] = (ones[bit] ?? 0) + (((bytes[bit >> 3] ?? 0) >> (bit & 7)) & 1);
+      allOnes.forEach((_, bit) => {
+        allOnes[bit] = (allOnes[bit] ?? 0) + (((bytes[bit >> 3] ?? 0) >> (bit & 7)) & 1);
       });
     }
     expect(tokens.size).toBe(40);
     // A bit that never changes carries nothing; by chance one in 2^39 does not.
-    const bits = ones.filter((count) => count > 0 && count < 40).length;
+    const bits = allOnes.filter((count) => count > 0 && count < 40).length;
     expect(bits).toBe(256);
     recordFigures({ task }, { bits });
   });
@@ -129,18 +129,18 @@ test('no value in the database opens a session', async ({ task }) => {
   const texts = await readAllRows();
   expect(texts.join('\n')).not.toContain(token);
   expect(texts.join('\n')).not.toContain(TEST_PASSWORD);
-  const kept = await database.ownerPool.query<{ stored: string[] }>(
+  const result = await database.ownerPool.query<{ stored: string[] }>(
     `select array[id::text, token_sha256, login_id::text] as stored from login_sessions`,
   );
-  const stored = kept.rows.flatMap((row) => row.stored);
-  const tried = stored.flatMap((value) => [
+  const storedValues = result.rows.flatMap((row) => row.stored);
+  const attempts = storedValues.flatMap((value) => [
     value,
     value.slice(0, 43),
     Buffer.from(value, 'hex').toString('base64url'),
   ]);
-  for (const value of tried) expect(await readStatus(`wellword=${value}`)).toBe(401);
-  expect(tried.length).toBeGreaterThan(30);
-  recordFigures({ task }, { texts: texts.length, tried: tried.length });
+  for (const value of attempts) expect(await readStatus(`wellword=${value}`)).toBe(401);
+  expect(attempts.length).toBeGreaterThan(30);
+  recordFigures({ task }, { texts: texts.length, tried: attempts.length });
 });
 
 describe('the cookies', () => {
@@ -194,13 +194,13 @@ async function readAttributes(running: RunningProduct): Promise<string[][]> {
 
 /** Expiry uses the database's clock, so ageing the session has the effect of time passing. */
 async function letTimePass(cookies: string, minutes: number): Promise<void> {
-  const moved = await database.ownerPool.query(
+  const result = await database.ownerPool.query(
     `update login_sessions set used_at = used_at - $1 * interval '1 minute',
       started_at = started_at - $1 * interval '1 minute', ends_at = ends_at - $1 * interval '1 minute'
       where token_sha256 = encode(sha256($2::bytea), 'hex')`,
     [minutes, readToken(cookies)],
   );
-  expect(moved.rowCount).toBe(1);
+  expect(result.rowCount).toBe(1);
 }
 
 /** Reads every row of every table as text, like a thief of the database could. */
@@ -211,10 +211,10 @@ async function readAllRows(): Promise<string[]> {
   );
   const rows = [];
   for (const { name } of tables.rows) {
-    const found = await database.ownerPool.query<{ row: string }>(
+    const result = await database.ownerPool.query<{ row: string }>(
       `select t::text as row from ${name} t`,
     );
-    rows.push(...found.rows.map(({ row }) => row));
+    rows.push(...result.rows.map(({ row }) => row));
   }
   return rows;
 }

@@ -50,19 +50,21 @@ test('a number is confirmed by SMS and signs in by SMS', async () => {
   });
   const change = await ask('PATCH', '/account', { phoneNumber, password: TEST_PASSWORD });
   expect(await change.json()).toMatchObject({ mustConfirm: ['phone'] });
-  await withSms.settled();
-  const confirmed = await ask('POST', '/account/phone/confirm', { code: codeTo(phoneNumber) });
-  expect(await confirmed.json()).toMatchObject({ phoneNumber, isPhoneNumberVerified: true });
+  await withSms.settle();
+  const response = await ask('POST', '/account/phone/confirm', { code: codeTo(phoneNumber) });
+  expect(await response.json()).toMatchObject({ phoneNumber, isPhoneNumberVerified: true });
 
-  const asked = await withSms.call('POST', '/api/sign-in/codes', { identifier: phoneNumber });
-  await withSms.settled();
-  const entered = await withSms.call(
+  const askedResponse = await withSms.call('POST', '/api/sign-in/codes', {
+    identifier: phoneNumber,
+  });
+  await withSms.settle();
+  const enteredResponse = await withSms.call(
     'POST',
     '/api/session/code',
     { identifier: phoneNumber, code: codeTo(phoneNumber) },
-    { cookies: readCookies(asked) },
+    { cookies: readCookies(askedResponse) },
   );
-  expect(entered.status).toBe(200);
+  expect(enteredResponse.status).toBe(200);
 });
 
 // covers: without-gateway-nothing-promises-sms
@@ -79,12 +81,15 @@ test('without a gateway nothing promises an SMS and no code is made for a number
   const change = await ask('PATCH', '/account', { phoneNumber, password: TEST_PASSWORD });
   expect(change.status).toBe(409);
   expect(await change.json()).toMatchObject({ code: 'SMS_OFF' });
-  const asked = await ask('POST', '/sign-in/codes', { identifier: login.phoneNumber });
-  expect(asked.status).toBe(200);
-  await without.settled();
+  const response = await ask('POST', '/sign-in/codes', { identifier: login.phoneNumber });
+  expect(response.status).toBe(200);
+  await without.settle();
   expect(codeTo(login.phoneNumber)).toBeUndefined();
-  const removed = await ask('PATCH', '/account', { phoneNumber: '', password: TEST_PASSWORD });
-  expect(await removed.json()).toMatchObject({ account: { phoneNumber: null } });
+  const removedResponse = await ask('PATCH', '/account', {
+    phoneNumber: '',
+    password: TEST_PASSWORD,
+  });
+  expect(await removedResponse.json()).toMatchObject({ account: { phoneNumber: null } });
 });
 
 test('ten codes a day go to numbers that one login wants to confirm', async () => {

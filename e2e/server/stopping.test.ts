@@ -25,7 +25,7 @@ test('a stopping server answers lists, refuses new sends with Retry-After, and c
   const asks = routes.map((route) => openConnection(product, { route, cookie }));
   const lists = await Promise.all(asks.map((ask) => ask('/api/appointments/search')));
   expect(lists.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-  const closed = product.close();
+  const closing = product.close();
   const [list, ...sends] = await Promise.all(asks.map((ask) => ask()));
   expect([list?.status, list?.headers.connection]).toEqual([200, 'close']);
   for (const { status, headers, body } of sends) {
@@ -33,7 +33,7 @@ test('a stopping server answers lists, refuses new sends with Retry-After, and c
     expect(Number(headers['retry-after'])).toBeGreaterThan(0);
     expect(body).toMatchObject({ message: expect.stringContaining('restarting') });
   }
-  await closed;
+  await closing;
   const attempts = await database.ownerPool.query('select from send_attempts');
   expect(attempts.rowCount).toBe(0);
 });
@@ -47,8 +47,8 @@ function openConnection(
   const headers = { origin, cookie: usual.cookie, 'content-type': 'application/json' };
   return async (route = usual.route) => {
     const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-      const asked = request(url + route, { method: 'POST', agent, headers }, resolve);
-      asked.once('error', reject).end('{}');
+      const clientRequest = request(url + route, { method: 'POST', agent, headers }, resolve);
+      clientRequest.once('error', reject).end('{}');
     });
     return { status: answer.statusCode, headers: answer.headers, body: await json(answer) };
   };

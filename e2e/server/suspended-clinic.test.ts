@@ -19,11 +19,11 @@ beforeAll(async () => {
 afterAll(() => product.close());
 
 async function readEmail({ actor }: BuiltClinic): Promise<string> {
-  const found = await database.ownerPool.query<{ email: string }>(
+  const result = await database.ownerPool.query<{ email: string }>(
     'select email from logins where id = $1',
     [actor.loginId],
   );
-  return found.rows[0]?.email ?? '';
+  return result.rows[0]?.email ?? '';
 }
 
 function suspend({ id }: BuiltClinic, isSuspended = true) {
@@ -45,13 +45,13 @@ test('the next request of a suspended clinic is refused with a clear sentence, a
   const ask = () => product.call('POST', '/api/reviews/search', {}, { cookies });
   expect((await ask()).status).toBe(200);
   expect(await (await suspend(clinic)).json()).toMatchObject({ isSuspended: true });
-  for (const refused of [
+  for (const response of [
     await ask(),
     await product.call('GET', '/api/session', undefined, { cookies }),
     await product.call('GET', '/api/account', undefined, { cookies }),
   ]) {
-    expect(refused.status).toBe(403);
-    expect(await refused.json()).toMatchObject({ code: 'CLINIC_SUSPENDED', message: SENTENCE });
+    expect(response.status).toBe(403);
+    expect(await response.json()).toMatchObject({ code: 'CLINIC_SUSPENDED', message: SENTENCE });
   }
   const page = await product.call('GET', '/reviews', undefined, { cookies });
   expect(await page.text()).not.toContain('id="picture"');
@@ -76,20 +76,25 @@ test('its live stream ends at once', async () => {
   const { clinic, cookies } = await signInClinic();
   const stream = await fetch(`${product.url}/api/changes`, { headers: { cookie: cookies } });
   expect(stream.status).toBe(200);
-  const ended = (async () => {
+  const exit = (async () => {
     for await (const _chunk of stream.body ?? []) continue;
     return 'ended';
   })();
   await suspend(clinic);
-  expect(await ended).toBe('ended');
+  expect(await exit).toBe('ended');
 });
 
 test('defers provider reports, which change nothing', async () => {
   const { clinic, cookies } = await signInClinic();
-  const made = await product.call('POST', '/api/clinic/integrations/provider/callback', undefined, {
-    cookies,
-  });
-  const { path } = (await made.json()) as { path: string };
+  const response = await product.call(
+    'POST',
+    '/api/clinic/integrations/provider/callback',
+    undefined,
+    {
+      cookies,
+    },
+  );
+  const { path } = (await response.json()) as { path: string };
   const stop = () =>
     product.call(
       'POST',

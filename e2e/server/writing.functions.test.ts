@@ -42,8 +42,8 @@ function callFunction(
   body: unknown,
   {
     headers = { apikey: PUBLIC_KEY, authorization: `Bearer ${PUBLIC_KEY}` },
-    at = product,
-  }: { headers?: Record<string, string>; at?: RunningProduct } = {},
+    product: at = product,
+  }: { headers?: Record<string, string>; product?: RunningProduct } = {},
 ): Promise<Response> {
   return fetch(`${at.url}/functions/v1/${name}`, {
     method: 'POST',
@@ -79,7 +79,7 @@ test('generate-review answers only callers with the key', async () => {
   }
   expect((await callFunction('generate-review', {})).status).toBe(400);
   expect((await callFunction('generate-other', {})).status).toBe(404);
-  expect((await callFunction('generate-review', VISIT, { at: builtIn })).status).toBe(404);
+  expect((await callFunction('generate-review', VISIT, { product: builtIn })).status).toBe(404);
   expect(findSent()).toHaveLength(1);
 });
 
@@ -106,10 +106,10 @@ test('generate-review-bundle fills in the name locally, keeps the terms, and sen
     const all = (await bundle(flow)).map(({ text }) => text).join('\n');
     for (const term of context.termsToKeep) expect(all).toContain(term);
   }
-  const told = findSent().map(({ body }) => body);
-  expect(told).toHaveLength(2);
+  const bodies = findSent().map(({ body }) => body);
+  expect(bodies).toHaveLength(2);
   for (const canary of ['Kanariya', 'Vogelsang', 'Nest Lane', 'Only for the house'])
-    expect(told.filter((text) => text.includes(canary))).toEqual([]);
+    expect(bodies.filter((text) => text.includes(canary))).toEqual([]);
 });
 
 test.each([
@@ -141,11 +141,13 @@ test('records an outside call and its request to the model in the audit log with
   const since = Number((await ofNoClinic(0)).at(-1)?.id ?? 0);
   const call = { ...VISIT, doctorName: 'Dr Canary', seedPatientHint: 'canary staff' };
   expect((await callFunction('generate-review', call)).status).toBe(200);
-  const own = await runProduct(database, { publicApiKey: PUBLIC_KEY });
+  const ownProduct = await runProduct(database, { publicApiKey: PUBLIC_KEY });
   const context = { ...VISIT, patientName: 'Canary Name' };
   const bundle = { language: 'gu', flow: 'simple', context };
-  expect((await callFunction('generate-review-bundle', bundle, { at: own })).status).toBe(200);
-  await own.close();
+  expect(
+    (await callFunction('generate-review-bundle', bundle, { product: ownProduct })).status,
+  ).toBe(200);
+  await ownProduct.close();
   models.answerWith(...Array.from({ length: 6 }, () => ({ status: 503, body: 'Busy' })));
   expect((await callFunction('generate-review', VISIT)).status).toBe(200);
   const rows = await ofNoClinic(since);
@@ -180,8 +182,8 @@ test('a function names the model that the built-in writer replaced, or says that
       ...Array.from({ length: 3 }, () => refusalAnswer('google', { status: 503, message: 'Busy' })),
     );
   down();
-  const replaced = await callFunction('generate-review', VISIT);
-  expect([replaced.status, await replaced.json()]).toEqual([
+  const response = await callFunction('generate-review', VISIT);
+  expect([response.status, await response.json()]).toEqual([
     200,
     { reviewText: expect.stringContaining('Mehta Clinic'), replacedWriter: 'fake-1' },
   ]);
@@ -206,14 +208,17 @@ test('a bundle refuses texts that a message may not contain', async () => {
 
 test('limits the calls of an address with any key', async () => {
   // On a database of its own, so that the limit does not affect other tests.
-  const own = await runProduct(elsewhere, { publicApiKey: PUBLIC_KEY });
+  const ownProduct = await runProduct(elsewhere, { publicApiKey: PUBLIC_KEY });
   const statuses = new Set<number>();
   for (let calls = 0; calls < 122; calls += 1) {
-    const answer = await callFunction('generate-review', VISIT, { at: own, headers: {} });
+    const answer = await callFunction('generate-review', VISIT, {
+      product: ownProduct,
+      headers: {},
+    });
     statuses.add(answer.status);
   }
   expect([...statuses]).toEqual([401, 429]);
-  await own.close();
+  await ownProduct.close();
 });
 
 test('describes both functions at the root of the API description', async () => {
@@ -246,25 +251,28 @@ test('lets pages of the configured origins call the functions, and no others', a
       method: 'OPTIONS',
       headers: { origin, 'access-control-request-method': 'POST' },
     });
-  const allowed = await ask(FORMS);
-  expect(allowed.status).toBe(204);
-  expect(Object.fromEntries(allowed.headers)).toMatchObject({
+  const response = await ask(FORMS);
+  expect(response.status).toBe(204);
+  expect(Object.fromEntries(response.headers)).toMatchObject({
     allow: 'POST, OPTIONS',
     'access-control-allow-origin': FORMS,
     'access-control-allow-methods': 'POST, OPTIONS',
     'access-control-allow-headers': 'apikey, authorization, content-type, x-client-info',
     vary: 'Origin',
   });
-  expect(allowed.headers.get('access-control-allow-credentials')).toBeNull();
+  expect(response.headers.get('access-control-allow-credentials')).toBeNull();
   const other = await ask('https://evil.example');
   expect(other.headers.get('access-control-allow-origin')).toBeNull();
 
-  const called = await callFunction('generate-review-bundle', SIMPLE, {
+  const calledResponse = await callFunction('generate-review-bundle', SIMPLE, {
     headers: { apikey: PUBLIC_KEY, origin: FORMS },
   });
-  expect([called.status, called.headers.get('access-control-allow-origin')]).toEqual([200, FORMS]);
-  const refused = await callFunction('generate-review', VISIT, { headers: { origin: FORMS } });
-  expect([refused.status, refused.headers.get('access-control-allow-origin')]).toEqual([
+  expect([
+    calledResponse.status,
+    calledResponse.headers.get('access-control-allow-origin'),
+  ]).toEqual([200, FORMS]);
+  const refusal = await callFunction('generate-review', VISIT, { headers: { origin: FORMS } });
+  expect([refusal.status, refusal.headers.get('access-control-allow-origin')]).toEqual([
     401,
     FORMS,
   ]);

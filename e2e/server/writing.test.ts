@@ -98,7 +98,9 @@ test('returns a draft of the chosen model with the model’s name', async () => 
   const answer = await requestDraft(caller, await createReview(caller));
   const readSent = (await readEvents(answer)).map(({ data }) => DraftEvent.parse(data));
   expect(readSent[0]).toEqual({ kind: 'progress', stage: 'asking', words: 0 });
-  expect(readSent.some((one) => one.kind === 'progress' && one.stage === 'writing')).toBe(true);
+  expect(
+    readSent.some((candidate) => candidate.kind === 'progress' && candidate.stage === 'writing'),
+  ).toBe(true);
   expect(readSent.at(-1)).toEqual({
     kind: 'written',
     reviewText: GOOD,
@@ -118,11 +120,11 @@ test('sends no canary outside, with or without shared notes, and records what is
   for (const caller of [plain, sharing]) {
     expect(areNotesTold()).toBe(false);
     const { version } = await (await caller.call('GET', '/api/clinic/integrations')).json();
-    const saved = await caller.call('PATCH', '/api/clinic/integrations', {
+    const response = await caller.call('PATCH', '/api/clinic/integrations', {
       version,
       providerKey: 'bt-key-canary',
     });
-    expect(saved.status).toBe(200);
+    expect(response.status).toBe(200);
     for (const treatment of ['Root canal', 'Root canal of Kanariya', 'Filling, 9812345670']) {
       const id = await createReview(caller, { treatment });
       expect((await requestDraft(caller, id).then(readEvents)).at(-1)?.event).toBe('message');
@@ -181,10 +183,10 @@ test('asks the model for 60 drafts an hour; then the built-in writer writes', as
      select $1, 'earlier', 'writing.sentToProvider', 'provider' from generate_series(1, 59)`,
     [caller.clinic.id],
   );
-  const written: unknown[] = [];
+  const parts: unknown[] = [];
   for (let drafts = 0; drafts < 2; drafts += 1)
-    written.push((await readEvents(await requestDraft(caller, id))).at(-1)?.data);
-  expect(written).toMatchObject([
+    parts.push((await readEvents(await requestDraft(caller, id))).at(-1)?.data);
+  expect(parts).toMatchObject([
     { writer: 'fake-1', replacedWriter: null },
     { writer: 'built-in', replacedWriter: 'fake-1' },
   ]);
@@ -195,20 +197,20 @@ test('cancels the model’s request when the browser disconnects', async () => {
   const id = await createReview(caller);
   models.answerWith({ fault: 'hang' });
   const leaving = new AbortController();
-  const asked = requestDraft(caller, id, leaving.signal);
+  const draftRequest = requestDraft(caller, id, leaving.signal);
   await expect.poll(() => findSent().length).toBe(1);
   const request = models.requests.at(-1);
   leaving.abort();
-  await expect(asked.then((answer) => answer.text())).rejects.toThrow();
+  await expect(draftRequest.then((answer) => answer.text())).rejects.toThrow();
   await expect.poll(() => request?.hasLeft()).toBe(true);
   expect(findSent()).toHaveLength(1);
 });
 
 const SEQUENCE = JSON.stringify({
-  templates: [10, 30].map((sequenceDays, at) => ({
-    messageTemplate: `Dear {patient_name}, {clinic_name} wishes you a good week ${at}. Reply STOP to stop.`,
+  templates: [10, 30].map((sequenceDays, index) => ({
+    messageTemplate: `Dear {patient_name}, {clinic_name} wishes you a good week ${index}. Reply STOP to stop.`,
     sequenceDays,
-    sequenceOrder: at + 1,
+    sequenceOrder: index + 1,
   })),
 });
 
@@ -238,7 +240,9 @@ test('reports the progress and the texts of a sequence as the contract declares'
     messages: 0,
     characters: 0,
   });
-  expect(readSent.some((one) => one.kind === 'progress' && one.stage === 'writing')).toBe(true);
+  expect(
+    readSent.some((candidate) => candidate.kind === 'progress' && candidate.stage === 'writing'),
+  ).toBe(true);
   const last = readSent.at(-1);
   expect(last).toMatchObject({ kind: 'written', writer: 'fake-1' });
   expect(last?.kind === 'written' && last.templates).toHaveLength(2);
@@ -264,8 +268,8 @@ test('the built-in writer replaces a model whose answers are refused or whose bu
      select $1, 'earlier', 'writing.sentToProvider', 'provider' from generate_series(1, 59)`,
     [caller.clinic.id],
   );
-  const replaced = await readEvents(await requestSequence(caller));
-  expect(replaced.at(-1)).toMatchObject({ data: { replacedWriter: 'fake-1' } });
+  const replacement = await readEvents(await requestSequence(caller));
+  expect(replacement.at(-1)).toMatchObject({ data: { replacedWriter: 'fake-1' } });
 });
 
 test('cancels the model’s request when the browser disconnects during a sequence', async () => {
@@ -278,8 +282,8 @@ test('cancels the model’s request when the browser disconnects during a sequen
   const leaving = new AbortController();
   const answer = await requestSequence(caller, {}, leaving.signal);
   const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
-  let heard = '';
-  while (!heard.includes('writing')) heard += (await reader?.read())?.value ?? '';
+  let text = '';
+  while (!text.includes('writing')) text += (await reader?.read())?.value ?? '';
   leaving.abort();
   await expect.poll(() => models.requests.at(-1)?.hasLeft()).toBe(true);
   expect(findSent()).toHaveLength(1);

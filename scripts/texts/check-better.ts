@@ -27,7 +27,7 @@ export function findProblem(
 }
 
 function findPlaceholderProblem(text: string, better: string): string | undefined {
-  const names = (one: string) => placeholdersIn(one).toSorted().join(', ');
+  const names = (choice: string) => placeholdersIn(choice).toSorted().join(', ');
   if (names(text) !== names(better))
     return `needs the placeholders ${names(text) || '(none)'}, has ${names(better) || '(none)'}`;
   const rest = better.replace(/\{[a-z_]+\}/g, '');
@@ -45,7 +45,7 @@ function findChoiceProblem({ kind, id }: BuiltInText, better: string): string | 
 
 function findFormProblem({ kind }: BuiltInText, better: string): string | undefined {
   const all = expandChoices(better);
-  if (all.some((one) => / {2}|^\s|\s$| [.,;:!?।]/u.test(one))) return 'has a stray space';
+  if (all.some((text) => / {2}|^\s|\s$| [.,;:!?।]/u.test(text))) return 'has a stray space';
   const isLine = kind === 'sentences' || kind === 'treatments';
   return isLine && better.includes('\n') ? 'cannot have a line break' : undefined;
 }
@@ -80,8 +80,8 @@ function findGuardProblem(
 ): string | undefined {
   const checkedAs = id.endsWith('/appointment') ? 'appointment' : CHECKED_AS[kind];
   const clinic = { names: [], phones: [], links: [] };
-  for (const one of expandChoices(better)) {
-    const text = one.replaceAll(/\{[a-z_]+\}/g, '');
+  for (const choice of expandChoices(better)) {
+    const text = choice.replaceAll(/\{[a-z_]+\}/g, '');
     const findings = checkText({ text, language, kind: checkedAs, clinic, isFilled: true }).filter(
       ({ rule }) =>
         rule !== 'WRONG_SCRIPT' ||

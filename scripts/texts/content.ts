@@ -58,7 +58,7 @@ function mapTexts(
   const { path, valueAt } = place;
   const inside = (name: string | number) => ({ path: [...path, `${name}`], valueAt });
   if (typeof content === 'string') return valueAt.get(path.join('.')) ?? content;
-  if (Array.isArray(content)) return content.map((inner, at) => mapTexts(inner, inside(at)));
+  if (Array.isArray(content)) return content.map((inner, index) => mapTexts(inner, inside(index)));
   return Object.fromEntries(
     Object.entries(content).map(([name, inner]) => [name, mapTexts(inner, inside(name))]),
   );

@@ -25,5 +25,5 @@ export function readCsv(csv: string): string[][] {
 function findDelimiter(text: string): string {
   const [header = ''] = text.split('\n');
   const count = (mark: string) => header.split(mark).length;
-  return DELIMITERS.toSorted((one, other) => count(other) - count(one))[0] ?? ',';
+  return DELIMITERS.toSorted((first, second) => count(second) - count(first))[0] ?? ',';
 }

@@ -26,8 +26,8 @@ function readContent(copy: string): string[] {
 /** Fills the column 'better' of the sheet, as a reader does. */
 function fillSheet(copy: string, better: Readonly<Record<string, string>>): string {
   const [header = [], ...rows] = readCsv(writeSheet(copy, 'gu'));
-  const filled = rows.map((row) => row.with(4, better[row[0] ?? ''] ?? ''));
-  return writeCsv([header, ...filled]);
+  const filledRows = rows.map((row) => row.with(4, better[row[0] ?? ''] ?? ''));
+  return writeCsv([header, ...filledRows]);
 }
 
 function take(copy: string, csv: string) {
@@ -46,8 +46,8 @@ test('reads back any values that it wrote as CSV', () => {
   fc.assert(
     fc.property(fc.array(row), (rows) => {
       const all = [['id', 'text', 'better'], ...rows];
-      const kept = all.filter((one) => one.some((text) => text !== ''));
-      expect(readCsv(writeCsv(all))).toEqual(kept);
+      const keptRows = all.filter((candidate) => candidate.some((text) => text !== ''));
+      expect(readCsv(writeCsv(all))).toEqual(keptRows);
     }),
   );
 });
@@ -88,14 +88,14 @@ test('takes better texts with commas, quotes and line breaks, and changes nothin
     readCsv(writeSheet(root, 'gu')).map(([id = '', , , text = '']) => [id, text]),
   );
   const back = { [TITLE]: original[TITLE] ?? '', [THANKS]: original[THANKS] ?? '' };
-  expect(take(copy, fillSheet(copy, back)).taken).toEqual([THANKS, TITLE]);
+  expect(take(copy, fillSheet(copy, back)).acceptedIds).toEqual([THANKS, TITLE]);
   expect(readContent(copy)).toEqual(before);
 });
 
 test('takes a sheet twice and changes nothing the second time', () => {
   const copy = copyContent();
   const csv = fillSheet(copy, { [LABEL]: 'રાહ ઓછી જોવી પડી' });
-  expect(take(copy, csv).taken).toEqual([LABEL]);
+  expect(take(copy, csv).acceptedIds).toEqual([LABEL]);
   const after = readContent(copy);
   expect(take(copy, csv)).toMatchObject({ files: [], taken: [], unchanged: [LABEL], refused: [] });
   expect(readContent(copy)).toEqual(after);
@@ -117,28 +117,31 @@ test.each([
   const copy = copyContent();
   const before = readContent(copy);
   const csv = `id,text,better\n${writeCsv([
-    [id, readCsv(writeSheet(copy, 'gu')).find(([one]) => one === id)?.[3] ?? '', better],
+    [id, readCsv(writeSheet(copy, 'gu')).find(([rowId]) => rowId === id)?.[3] ?? '', better],
   ]).slice(1)}`;
-  const { taken, refused } = take(copy, csv);
-  expect(taken).toEqual([]);
-  expect(refused).toEqual([{ id, because: expect.stringMatching(because) }]);
+  const { acceptedIds, refusals } = take(copy, csv);
+  expect(acceptedIds).toEqual([]);
+  expect(refusals).toEqual([{ id, because: expect.stringMatching(because) }]);
   expect(readContent(copy)).toEqual(before);
 });
 
 test('refuses texts that leave a point too few sentences', () => {
   const copy = copyContent();
   const words = ['એક', 'બે', 'ત્રણ', 'ચાર', 'પાંચ', 'છ', 'સાત', 'આઠ'];
-  const better = words.map((word, at) => [SENTENCE.replace('0', `${at}`), `${word} વાર રાહ જોઈ.`]);
-  const { taken, refused } = take(copy, fillSheet(copy, Object.fromEntries(better)));
-  expect(taken.length).toBeLessThan(words.length);
-  expect(refused[0]?.because).toMatch(/different texts, 120 are needed/);
+  const better = words.map((word, index) => [
+    SENTENCE.replace('0', `${index}`),
+    `${word} વાર રાહ જોઈ.`,
+  ]);
+  const { acceptedIds, refusals } = take(copy, fillSheet(copy, Object.fromEntries(better)));
+  expect(acceptedIds.length).toBeLessThan(words.length);
+  expect(refusals[0]?.because).toMatch(/different texts, 120 are needed/);
 });
 
 test('refuses a text that has changed since the sheet was written', () => {
   const copy = copyContent();
   const older = fillSheet(copy, { [LABEL]: 'રાહ નહીં જેવી' });
   take(copy, fillSheet(copy, { [LABEL]: 'રાહ ઓછી જોવી પડી' }));
-  expect(take(copy, older).refused).toEqual([
+  expect(take(copy, older).refusals).toEqual([
     { id: LABEL, because: expect.stringMatching(/changed since/) },
   ]);
 });

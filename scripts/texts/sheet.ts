@@ -23,10 +23,10 @@ export function writeSheet(root: string, language: Language): string {
 export interface TakenSheet {
   /** The files that changed. */
   readonly files: readonly string[];
-  readonly taken: readonly string[];
+  readonly acceptedIds: readonly string[];
   /** Texts that are as the reader wants them already. */
-  readonly unchanged: readonly string[];
-  readonly refused: readonly { readonly id: string; readonly because: string }[];
+  readonly unchangedIds: readonly string[];
+  readonly refusals: readonly { readonly id: string; readonly because: string }[];
 }
 
 /**
@@ -40,13 +40,13 @@ export function takeSheet(
 ): TakenSheet {
   const texts = listBuiltInTexts(root, language);
   const current = new Map(texts.map((text) => [text.id, text.value]));
-  const accepted: { text: BuiltInText; value: string }[] = [];
-  const unchanged: string[] = [];
-  const refused: { id: string; because: string }[] = [];
+  const acceptedTexts: { text: BuiltInText; value: string }[] = [];
+  const unchangedIds: string[] = [];
+  const refusals: { id: string; because: string }[] = [];
   for (const { id, before, better } of readRows(csv)) {
-    const text = texts.find((one) => one.id === id);
+    const text = texts.find((candidate) => candidate.id === id);
     if (text?.value === better) {
-      unchanged.push(id);
+      unchangedIds.push(id);
       continue;
     }
     const because =
@@ -55,23 +55,23 @@ export function takeSheet(
         : (findStaleness(text, before) ??
           findProblem(text, { better, language }) ??
           findCollision(text, { better, current }));
-    if (text === undefined || because !== undefined) refused.push({ id, because: because ?? '' });
+    if (text === undefined || because !== undefined) refusals.push({ id, because: because ?? '' });
     else {
       current.set(id, better);
-      accepted.push({ text, value: better });
+      acceptedTexts.push({ text, value: better });
     }
   }
-  const files = storeTexts(root, { language, accepted });
-  return { files, taken: accepted.map(({ text }) => text.id), unchanged, refused };
+  const files = storeTexts(root, { language, acceptedTexts });
+  return { files, acceptedIds: acceptedTexts.map(({ text }) => text.id), unchangedIds, refusals };
 }
 
 /** Reads the rows with a better text. Throws when a column is missing. */
 function readRows(csv: string): { id: string; before: string; better: string }[] {
   const [header = [], ...rows] = readCsv(csv);
   const [id, before, better] = (['id', 'text', 'better'] as const).map((name) => {
-    const at = header.findIndex((column) => column.trim() === name);
-    if (at < 0) throw new Error(`The sheet has no column '${name}'.`);
-    return at;
+    const index = header.findIndex((column) => column.trim() === name);
+    if (index < 0) throw new Error(`The sheet has no column '${name}'.`);
+    return index;
   });
   return rows
     .map((row) => ({
@@ -99,17 +99,17 @@ function findCollision(
   { better, current }: { better: string; current: ReadonlyMap<string, string> },
 ): string | undefined {
   const others = [...current].filter(([other]) => other !== id && other.startsWith(`${kind}/`));
-  const said = new Map(
-    others.flatMap(([other, text]) => expandChoices(text).map((one) => [one, other])),
+  const idsByText = new Map(
+    others.flatMap(([other, text]) => expandChoices(text).map((choice) => [choice, other])),
   );
-  const same = expandChoices(better).find((one) => said.has(one));
-  if (same !== undefined) return `says the same as ${said.get(same)}: ${same}`;
+  const same = expandChoices(better).find((choice) => idsByText.has(choice));
+  if (same !== undefined) return `says the same as ${idsByText.get(same)}: ${same}`;
   const list = id.replace(/\.\d+$/, '');
   const fewest = FEWEST.find(([pattern]) => pattern.test(list))?.[1] ?? 0;
-  const kept = others
+  const repeatedTexts = others
     .filter(([other]) => other.replace(/\.\d+$/, '') === list)
     .map(([, text]) => text);
-  const count = new Set([better, ...kept].flatMap(expandChoices)).size;
+  const count = new Set([better, ...repeatedTexts].flatMap(expandChoices)).size;
   return count < fewest ? `leaves ${count} different texts, ${fewest} are needed` : undefined;
 }
 
@@ -117,12 +117,12 @@ function storeTexts(
   root: string,
   {
     language,
-    accepted,
-  }: { language: Language; accepted: readonly { text: BuiltInText; value: string }[] },
+    acceptedTexts,
+  }: { language: Language; acceptedTexts: readonly { text: BuiltInText; value: string }[] },
 ): string[] {
-  const kinds = [...new Set(accepted.map(({ text }) => text.kind))];
+  const kinds = [...new Set(acceptedTexts.map(({ text }) => text.kind))];
   return kinds.map((kind) => {
-    const changes = accepted
+    const changes = acceptedTexts
       .filter(({ text }) => text.kind === kind)
       .map(({ text: { path }, value }) => ({ path, value }));
     return replaceTexts(root, { kind, language, changes });

@@ -6,12 +6,12 @@ const NEXT_PASSWORD = 'a wholly different battery';
 
 /** Switches the second factor on and answers the recovery codes. */
 async function withSecondFactor({ call, password }: TestTenant): Promise<string[]> {
-  const begun = await call('accounts.startSecondFactor', { password });
-  const { secret } = begun.body as { secret: string };
-  const confirmed = await call('accounts.confirmSecondFactor', {
+  const answer = await call('accounts.startSecondFactor', { password });
+  const { secret } = answer.body as { secret: string };
+  const confirmation = await call('accounts.confirmSecondFactor', {
     code: totpCode(secret, new Date()),
   });
-  return (confirmed.body as { recoveryCodes: string[] }).recoveryCodes;
+  return (confirmation.body as { recoveryCodes: string[] }).recoveryCodes;
 }
 
 export const accountsSamples: SamplesOf<'accounts'> = {
@@ -21,9 +21,9 @@ export const accountsSamples: SamplesOf<'accounts'> = {
   'accounts.refresh': {},
   'accounts.requestCode': { input: ({ email }) => ({ identifier: email }) },
   'accounts.signInWithCode': {
-    input: async ({ email, sent }) => ({
+    input: async ({ email, sendProof }) => ({
       identifier: email,
-      code: await sent.code({ purpose: 'code', recipient: `${email}/${BROWSER}` }),
+      code: await sendProof.code({ purpose: 'code', recipient: `${email}/${BROWSER}` }),
     }),
   },
   'accounts.startGoogle': { answers: 'GOOGLE_OFF' },
@@ -37,8 +37,8 @@ export const accountsSamples: SamplesOf<'accounts'> = {
   },
   'accounts.requestPasswordReset': { input: ({ email }) => ({ identifier: email }) },
   'accounts.setPassword': {
-    input: async ({ sent }) => ({
-      token: await sent.token({ purpose: 'reset' }),
+    input: async ({ sendProof }) => ({
+      token: await sendProof.token({ purpose: 'reset' }),
       password: NEXT_PASSWORD,
     }),
   },
@@ -52,25 +52,25 @@ export const accountsSamples: SamplesOf<'accounts'> = {
     }),
   },
   'accounts.confirmSignUp': {
-    async input({ sent, password, passwordHash }) {
+    async input({ sendProof, password, passwordHash }) {
       const email = `${crypto.randomUUID()}@clinic.example`;
       const payload = { name: 'Ravi Patil', clinicName: 'Patil Clinic', email, passwordHash };
-      const token = await sent.token({ purpose: 'sign_up', recipient: email, payload });
+      const token = await sendProof.token({ purpose: 'sign_up', recipient: email, payload });
       return { token, password };
     },
   },
   'accounts.account': {},
   'accounts.updateAccount': { input: () => ({ name: 'Meera Patel' }) },
   'accounts.confirmEmail': {
-    async input({ sent }) {
+    async input({ sendProof }) {
       const payload = { email: `${crypto.randomUUID()}@clinic.example` };
-      return { token: await sent.token({ purpose: 'email', payload }) };
+      return { token: await sendProof.token({ purpose: 'email', payload }) };
     },
   },
   'accounts.confirmPhoneNumber': {
-    async input({ sent, newPhoneNumber }) {
+    async input({ sendProof, newPhoneNumber }) {
       const payload = { phoneNumber: newPhoneNumber };
-      return { code: await sent.code({ purpose: 'phone', payload }) };
+      return { code: await sendProof.code({ purpose: 'phone', payload }) };
     },
   },
   'accounts.changePassword': {

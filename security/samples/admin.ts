@@ -3,7 +3,7 @@ import { IMAGE } from '../image.ts';
 import type { SamplesOf } from '../sample.ts';
 
 /** The clinic that the admin runs from above; its rows are in `subject`. */
-const one = ({ subject }: TestTenant) => ({ id: subject.users });
+const byUser = ({ subject }: TestTenant) => ({ id: subject.users });
 const oneLogin = ({ subject }: TestTenant) => ({ id: subject.logins });
 const clinic = { id: 'users' } as const;
 const login = { id: 'logins' } as const;
@@ -40,15 +40,15 @@ export const adminSamples: SamplesOf<'admin'> = {
     }),
     ids: clinic,
   },
-  'admin.enableAll': { input: one, ids: clinic },
-  'admin.disableAll': { input: one, ids: clinic },
+  'admin.enableAll': { input: byUser, ids: clinic },
+  'admin.disableAll': { input: byUser, ids: clinic },
   'admin.setProfileTypes': {
-    input: (owner) => ({ ...one(owner), profileTypes: ['Dentist'], seen: [] }),
+    input: (owner) => ({ ...byUser(owner), profileTypes: ['Dentist'], seen: [] }),
     ids: clinic,
   },
-  'admin.setRole': { input: (owner) => ({ ...one(owner), role: 'super_admin' }), ids: clinic },
+  'admin.setRole': { input: (owner) => ({ ...byUser(owner), role: 'super_admin' }), ids: clinic },
   'admin.setSuspended': {
-    input: (owner) => ({ ...one(owner), isSuspended: true }),
+    input: (owner) => ({ ...byUser(owner), isSuspended: true }),
     ids: clinic,
   },
   'admin.setLoginEnabled': {

@@ -76,10 +76,10 @@ test.each(FEATURES)('feature %s opens only its own operations', (feature) => {
   const without = operations.filter((operation) =>
     can(actor('user', []), operation as OperationName),
   );
-  const opened = withIt.filter((operation) => !without.includes(operation));
+  const openedOperations = withIt.filter((operation) => !without.includes(operation));
   expect(
-    [...new Set(opened.map((operation) => operation.split('.')[0] ?? ''))].toSorted((a, b) =>
-      a.localeCompare(b),
+    [...new Set(openedOperations.map((operation) => operation.split('.')[0] ?? ''))].toSorted(
+      (a, b) => a.localeCompare(b),
     ),
   ).toEqual(OPENS[feature]);
 });
@@ -87,11 +87,11 @@ test.each(FEATURES)('feature %s opens only its own operations', (feature) => {
 // covers: role-opens-nothing-that-feature-would-to
 test('a role opens nothing that a feature would have to', () => {
   for (const role of ROLES) {
-    const allowed = operations.filter((operation) =>
+    const allowedOperations = operations.filter((operation) =>
       can(actor(role, []), operation as OperationName),
     );
     expect(
-      allowed.some((operation) =>
+      allowedOperations.some((operation) =>
         /^(?:appointments|reviews|sequences|messaging)\./.test(operation),
       ),
       role,

@@ -46,19 +46,19 @@ interface Day {
 const todays = new Map<string, Day>();
 
 /** The calendar date that clocks in `timeZone` show at the instant `at`. */
-export function dateIn(timeZone: string, at: Date): string {
-  const minute = Math.floor(at.getTime() / 60_000);
-  const known = todays.get(timeZone);
-  if (known?.minute === minute) return known.date;
+export function dateIn(timeZone: string, time: Date): string {
+  const minute = Math.floor(time.getTime() / 60_000);
+  const cachedDay = todays.get(timeZone);
+  if (cachedDay?.minute === minute) return cachedDay.date;
   const format =
-    known?.format ??
+    cachedDay?.format ??
     new Intl.DateTimeFormat('en-CA', {
       timeZone,
       year: 'numeric',
       month: '2-digit',
       day: '2-digit',
     });
-  const parts = format.formatToParts(at);
+  const parts = format.formatToParts(time);
   const part = (type: string) => parts.find((piece) => piece.type === type)?.value ?? '';
   const date = `${part('year')}-${part('month')}-${part('day')}`;
   todays.set(timeZone, { format, date, minute });
@@ -68,13 +68,13 @@ export function dateIn(timeZone: string, at: Date): string {
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
 /** The time of day 'HH:MM' that clocks in `timeZone` show at the instant `at`. */
-export function timeIn(timeZone: string, at: Date): string {
+export function timeIn(timeZone: string, time: Date): string {
   let format = clocks.get(timeZone);
   if (!format) {
     format = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone });
     clocks.set(timeZone, format);
   }
-  return format.format(at);
+  return format.format(time);
 }
 
 /** Adds whole calendar days; `days` may be negative. */
@@ -106,7 +106,7 @@ export function formatDate(date: string, locale: string = i18n.locale): string {
 }
 
 /** '20 Nov 2026, 4:05 pm' on the clocks of `timeZone`. */
-export function formatInstant(at: string, timeZone: string): string {
+export function formatInstant(time: string, timeZone: string): string {
   return new Intl.DateTimeFormat(screenLocale(), {
     day: 'numeric',
     month: 'short',
@@ -115,7 +115,7 @@ export function formatInstant(at: string, timeZone: string): string {
     minute: '2-digit',
     hour12: true,
     timeZone,
-  }).format(new Date(at));
+  }).format(new Date(time));
 }
 
 /** '4:05 pm' for '16:05'. */

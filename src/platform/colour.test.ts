@@ -34,7 +34,7 @@ test('text is readable on every surface, light and dark, with any colours that a
   const colors = [...everyColor()];
   expect(colors).toHaveLength(5832);
   const worst = Math.min(
-    ...colors.map((color, at) => lowestContrast(color, colors.at(-1 - at) ?? color)),
+    ...colors.map((color, index) => lowestContrast(color, colors.at(-1 - index) ?? color)),
   );
   expect(worst).toBeGreaterThanOrEqual(4.5);
 });

@@ -46,9 +46,9 @@ export interface ThemeColors {
 }
 
 /** Colours for a clinic's two choices; what is no `#rgb` or `#rrggbb` counts as not chosen. */
-export function themeColors(chosen: { primary?: string; secondary?: string }): ThemeColors {
-  const primary = parse(chosen.primary, FALLBACK.primary);
-  const secondary = parse(chosen.secondary, FALLBACK.secondary);
+export function themeColors(colors: { primary?: string; secondary?: string }): ThemeColors {
+  const primary = parse(colors.primary, FALLBACK.primary);
+  const secondary = parse(colors.secondary, FALLBACK.secondary);
   // A mid grey can defeat both inks: only then the surface itself is darkened.
   const brand = contrast(inkFor(primary), primary) >= READABLE ? primary : darken(primary, [WHITE]);
   const onBrand = inkFor(brand);
@@ -71,15 +71,15 @@ export function themeColors(chosen: { primary?: string; secondary?: string }): T
 }
 
 /** WCAG contrast of two `#rrggbb` colours, 1 to 21. */
-export function contrastBetween(one: string, other: string): number {
-  return contrast(parse(one, FALLBACK.primary), parse(other, FALLBACK.primary));
+export function contrastBetween(first: string, second: string): number {
+  return contrast(parse(first, FALLBACK.primary), parse(second, FALLBACK.primary));
 }
 
 function parse(color: string | undefined, fallback: string): Rgb {
   const digits =
     /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(color?.trim() ?? '')?.[1] ?? fallback.slice(1);
   const six = digits.length === 3 ? digits.replace(/./g, '$&$&') : digits;
-  const channel = (at: number) => Number.parseInt(six.slice(at, at + 2), 16) / 255;
+  const channel = (start: number) => Number.parseInt(six.slice(start, start + 2), 16) / 255;
   return [channel(0), channel(2), channel(4)];
 }
 
@@ -100,8 +100,9 @@ function inkFor(surface: Rgb): Rgb {
 /** Away from the text colour, so that the contrast only grows. */
 function toHoverColor(surface: Rgb, text: Rgb): Rgb {
   const lightness = toOklab(surface)[0];
-  const moved = text === WHITE ? Math.max(0, lightness - 0.06) : Math.min(1, lightness + 0.04);
-  const color = withLightness(surface, { lightness: moved, chroma: 1 });
+  const hoverLightness =
+    text === WHITE ? Math.max(0, lightness - 0.06) : Math.min(1, lightness + 0.04);
+  const color = withLightness(surface, { lightness: hoverLightness, chroma: 1 });
   return contrast(text, color) >= READABLE ? color : surface;
 }
 
@@ -127,13 +128,13 @@ function lighten(color: Rgb, surfaces: readonly Rgb[]): Rgb {
   return candidate;
 }
 
-function withLightness(color: Rgb, wanted: { lightness: number; chroma: number }): Rgb {
+function withLightness(color: Rgb, target: { lightness: number; chroma: number }): Rgb {
   const [, a, b] = toOklab(color);
-  return fromOklab([wanted.lightness, a * wanted.chroma, b * wanted.chroma]);
+  return fromOklab([target.lightness, a * target.chroma, b * target.chroma]);
 }
 
-function contrast(one: Rgb, other: Rgb): number {
-  const [first, second] = [luminance(one), luminance(other)];
+function contrast(a: Rgb, b: Rgb): number {
+  const [first, second] = [luminance(a), luminance(b)];
   return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05);
 }
 
@@ -174,7 +175,7 @@ function fromOklab([lightness, a, b]: Rgb): Rgb {
 
 /** Rounded to 8 bit, so that what is measured here is what the screen shows: unrounded, 4.50 turned out as 4.49. */
 function encode(value: number): number {
-  const clamped = Math.min(1, Math.max(0, value));
-  const gamma = clamped <= 0.0031308 ? 12.92 * clamped : 1.055 * clamped ** (1 / 2.4) - 0.055;
+  const unit = Math.min(1, Math.max(0, value));
+  const gamma = unit <= 0.0031308 ? 12.92 * unit : 1.055 * unit ** (1 / 2.4) - 0.055;
   return Math.round(gamma * 255) / 255;
 }

@@ -17,11 +17,11 @@ const HIDDEN = [
 
 test('a formula behind blanks or invisible characters is not calculated', () => {
   for (const sign of SIGNS)
-    for (const hidden of ['', ...HIDDEN])
-      expect(toInertCell(`${hidden}${sign}1+1`)).toBe(`'${hidden}${sign}1+1`);
+    for (const hiddenCharacter of ['', ...HIDDEN])
+      expect(toInertCell(`${hiddenCharacter}${sign}1+1`)).toBe(`'${hiddenCharacter}${sign}1+1`);
 });
 
 test('leaves text that is no formula as typed', () => {
-  for (const typed of ['', 'નમસ્તે', '12 = 12', "O'Neil", ' hello', '\u200Bhello'])
-    expect(toInertCell(typed)).toBe(typed);
+  for (const text of ['', 'નમસ્તે', '12 = 12', "O'Neil", ' hello', '\u200Bhello'])
+    expect(toInertCell(text)).toBe(text);
 });

@@ -56,6 +56,6 @@ export function ownName(language: Language): string {
 export function scriptShare(text: string, language: Language): number {
   const letters = text.normalize('NFC').match(/[\p{L}\p{M}]/gu) ?? [];
   if (letters.length === 0) return 1;
-  const own = letters.filter((letter) => FACTS[language].script.test(letter));
-  return own.length / letters.length;
+  const ownLetters = letters.filter((letter) => FACTS[language].script.test(letter));
+  return ownLetters.length / letters.length;
 }

@@ -13,14 +13,15 @@ interface Versions {
  */
 export function isConflict({ base, current, changes }: Versions): boolean {
   const before = new Map<string, unknown>(Object.entries(base));
-  const theirs = new Map<string, unknown>(Object.entries(current));
+  const currentFields = new Map<string, unknown>(Object.entries(current));
   return Object.entries(changes).some(
-    ([field, mine]) =>
-      !isSame(theirs.get(field), before.get(field)) && !isSame(theirs.get(field), mine),
+    ([field, value]) =>
+      !isSame(currentFields.get(field), before.get(field)) &&
+      !isSame(currentFields.get(field), value),
   );
 }
 
 /** Of values as JSON carries them. */
-function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
+function isSame(first: unknown, second: unknown): boolean {
+  return JSON.stringify(first) === JSON.stringify(second);
 }

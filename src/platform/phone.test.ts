@@ -165,8 +165,8 @@ test.each([
   ['room 12', []],
   ['+91', []],
   ['', []],
-])('reads the part %j of a number', (typed, parts) => {
-  expect(readPartOfNumber(typed)).toEqual(parts);
+])('reads the part %j of a number', (text, parts) => {
+  expect(readPartOfNumber(text)).toEqual(parts);
 });
 
 test('gives one number, and none where there are two', () => {

@@ -72,8 +72,8 @@ export function readPhoneNumber(text: string): NumberReading {
 }
 
 /** Returns the one number of a text; undefined where there is none, or a choice. */
-export function parsePhoneNumber(typed: string): PhoneNumber | undefined {
-  const reading = readPhoneNumber(typed);
+export function parsePhoneNumber(input: string): PhoneNumber | undefined {
+  const reading = readPhoneNumber(input);
   return reading.kind === 'number' ? reading.number : undefined;
 }
 
@@ -81,8 +81,8 @@ export function parsePhoneNumber(typed: string): PhoneNumber | undefined {
  * Returns the digits of a text that is a part of a number, in the spellings that can be in a stored
  * number: '+91 98' is '98'; '098' may be the middle of one. None for a text with other signs.
  */
-export function readPartOfNumber(typed: string): string[] {
-  const { line } = toLine(typed);
+export function readPartOfNumber(input: string): string[] {
+  const { line } = toLine(input);
   if (!/^\+?[\d ().-]*\d[ ().-]*$/.test(line)) return [];
   const digits = line.replace(/\D/g, '');
   if (/^(?:\+91|0091)/.test(line)) return [digits.replace(/^(?:00)?91/, '')].filter(Boolean);

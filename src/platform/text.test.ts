@@ -66,8 +66,8 @@ test.each([
   'शरद्\u200Cचंद्र',
   'می\u200Cخواهم',
   'O’Brien “Bo”',
-])('keeps the joiners and signs of %j', (typed) => {
-  expect(cleanName(typed)).toBe(typed.normalize('NFC'));
+])('keeps the joiners and signs of %j', (typedName) => {
+  expect(cleanName(typedName)).toBe(typedName.normalize('NFC'));
 });
 
 test.each([
@@ -80,8 +80,8 @@ test.each([
   ['क्\u200D\u200Dष', 'क्\u200Dष'],
   ['Jose\u0301', 'Jos\u00E9'],
   ['\u3164 \u2800', ''],
-])('cleans the name %j', (typed, cleaned) => {
-  expect(cleanName(typed)).toBe(cleaned);
+])('cleans the name %j', (typedName, cleaned) => {
+  expect(cleanName(typedName)).toBe(cleaned);
   expect(cleanName(cleaned)).toBe(cleaned);
 });
 
@@ -91,20 +91,20 @@ test.each([
   ["maria D'SOUZA-RAO", "Maria D'Souza-Rao"],
   ['RAM k.v. IYER', 'Ram K.V. Iyer'],
   ['JOSÉ', 'José'],
-])('the name %j, typed in capitals, becomes %j', (typed, wanted) => {
-  expect(titleCase(typed)).toBe(wanted);
+])('the name %j, typed in capitals, becomes %j', (typedName, expectedName) => {
+  expect(titleCase(typedName)).toBe(expectedName);
 });
 
 test.each(['KV Subramanian', 'VVS Laxman', 'Ronald McDonald', 'DeSouza', 'प्रिया ശർമ்மா'])(
   'the name %j keeps its capitals and letters',
-  (typed) => {
-    expect(titleCase(typed)).toBe(typed);
+  (typedName) => {
+    expect(titleCase(typedName)).toBe(typedName);
   },
 );
 
 test('a name that is title-cased twice does not change again', () => {
-  for (const typed of ['ASHA devi', 'ǆurić ﬁona', "o'NEIL"])
-    expect(titleCase(titleCase(typed))).toBe(titleCase(typed));
+  for (const typedName of ['ASHA devi', 'ǆurić ﬁona', "o'NEIL"])
+    expect(titleCase(titleCase(typedName))).toBe(titleCase(typedName));
 });
 
 test('a surrogate needs its partner', () => {
@@ -120,6 +120,6 @@ test.each([
   ['ਸਤਿਕਾਰਯੋਗ ਪ੍ਰੀਤਮ ਜੀ', 'ਸਤਿਕਾਰਯੋਗ ਪ੍ਰੀਤਮ…'],
   ['ಲಕ್ಷ್ಮಿ'.repeat(6), `${'ಲಕ್ಷ್ಮಿ'.repeat(5)}…`],
   ['👩‍👩‍👧'.repeat(11), `${'👩‍👩‍👧'.repeat(10)}…`],
-])('shortens %j to ten letters, never through one', (text, wanted) => {
-  expect(shorten(text, 10)).toBe(wanted);
+])('shortens %j to ten letters, never through one', (text, expectedText) => {
+  expect(shorten(text, 10)).toBe(expectedText);
 });

@@ -15,8 +15,8 @@ const UNSEEN = /(?![\u200C\u200D\u{E0020}-\u{E007F}])[\p{Cf}\u034F\u115F\u1160\u
  * Cleans a name or a line that was typed, pasted or imported: removes marks that are not seen, but not
  * the joiners that a script needs, and outer and doubled blanks of every kind. Letters stay as they are.
  */
-export function cleanName(typed: string): string {
-  return typed
+export function cleanName(name: string): string {
+  return name
     .replace(UNSEEN, '')
     .replace(NEEDED_JOINER, '$1')
     .replace(/[\s\p{Cc}\u2800]+/gu, ' ')

@@ -20,14 +20,14 @@ test.each([
   '20261125',
   '२५/११/२०२६',
   '૨૫.૧૧.૨૬',
-])('reads %s as 25 Nov 2026', (typed) => {
-  expect(parseDate(typed)).toBe('2026-11-25');
+])('reads %s as 25 Nov 2026', (text) => {
+  expect(parseDate(text)).toBe('2026-11-25');
 });
 
 test.each(['', '25', '25/11', '25/11/2', '25/11/202', '31/11/2026', '29/2/2027', '25 Nvo 2026'])(
   'reads no date in "%s"',
-  (typed) => {
-    expect(parseDate(typed)).toBeUndefined();
+  (text) => {
+    expect(parseDate(text)).toBeUndefined();
   },
 );
 

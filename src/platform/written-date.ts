@@ -18,13 +18,14 @@ const NAME_AND_DAY = /^([a-z]{3,9})[-/. ]+([0-9]{1,2})[-/. ,]+([0-9]{4}|[0-9]{2}
  * 25112026; also yyyy-MM-dd. Of three numbers the day comes first unless `order` says the month. Returns
  * 'yyyy-MM-dd', or undefined when it is no date.
  */
-export function parseDate(typed: string, order: DateOrder = 'day'): string | undefined {
-  const text = asciiDigits(typed).trim().replace(WEEKDAY, '').replace(ORDINAL, '$1');
+export function parseDate(typedText: string, order: DateOrder = 'day'): string | undefined {
+  const text = asciiDigits(typedText).trim().replace(WEEKDAY, '').replace(ORDINAL, '$1');
   const [, isoYear, isoMonth = '', isoDay = ''] = YEAR_FIRST.exec(text) ?? [];
   const iso = isoYear && toDate(isoYear, isoMonth, isoDay);
   if (iso) return iso;
-  const named = DAY_AND_NAME.exec(text);
-  if (named) return toDate(named[3] ?? '', monthNumber(named[2] ?? ''), named[1] ?? '');
+  const namedMonth = DAY_AND_NAME.exec(text);
+  if (namedMonth)
+    return toDate(namedMonth[3] ?? '', monthNumber(namedMonth[2] ?? ''), namedMonth[1] ?? '');
   const nameFirst = NAME_AND_DAY.exec(text);
   if (nameFirst)
     return toDate(nameFirst[3] ?? '', monthNumber(nameFirst[1] ?? ''), nameFirst[2] ?? '');

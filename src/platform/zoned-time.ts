@@ -28,17 +28,17 @@ function getFormat(timeZone: string): Intl.DateTimeFormat {
 }
 
 /** Returns the time on the clocks of `timeZone` at an instant. */
-export function wallClock(timeZone: string, at: Date): WallClock {
-  const shown: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {};
-  for (const { type, value } of getFormat(timeZone).formatToParts(at)) shown[type] = value;
-  const { year = '', month = '', day = '', hour = '', minute = '', second = '' } = shown;
+export function wallClock(timeZone: string, time: Date): WallClock {
+  const parts: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {};
+  for (const { type, value } of getFormat(timeZone).formatToParts(time)) parts[type] = value;
+  const { year = '', month = '', day = '', hour = '', minute = '', second = '' } = parts;
   return { date: `${year}-${month}-${day}`, time: `${hour}:${minute}:${second}` };
 }
 
 /** How far the clocks of a place are ahead of UTC at an instant, in milliseconds. */
-function offsetAt(timeZone: string, at: number): number {
-  const { date, time } = wallClock(timeZone, new Date(at));
-  return Date.parse(`${date}T${time}Z`) - Math.floor(at / 1000) * 1000;
+function offsetAt(timeZone: string, instant: number): number {
+  const { date, time } = wallClock(timeZone, new Date(instant));
+  return Date.parse(`${date}T${time}Z`) - Math.floor(instant / 1000) * 1000;
 }
 
 /**
@@ -50,7 +50,9 @@ export function instantAt(timeZone: string, { date, time }: { date: string; time
   // Clocks change at most once in so short a time: one of these two is the offset then.
   const before = offsetAt(timeZone, wall - DAY_MS);
   const after = offsetAt(timeZone, wall + DAY_MS);
-  const fits = [wall - before, wall - after].filter((at) => at + offsetAt(timeZone, at) === wall);
+  const fits = [wall - before, wall - after].filter(
+    (instant) => instant + offsetAt(timeZone, instant) === wall,
+  );
   if (fits.length > 0) return new Date(Math.min(...fits));
   return new Date(changeBetween(timeZone, { from: wall - after, to: wall - before }));
 }

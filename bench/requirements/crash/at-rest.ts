@@ -38,9 +38,10 @@ export const atRest: Requirement = {
 
       await exchangeKeys(environment, clinics);
       const call = await signInOn(app, clinics[0].login);
-      const refused = await call(app, 'POST', `/messages/${clinics[0].messageIds[0]}/send`, {});
+      const response = await call(app, 'POST', `/messages/${clinics[0].messageIds[0]}/send`, {});
       const openedElsewhere = environment.provider.requests.length;
-      const closed = (refused?.body as { code?: string } | undefined)?.code === 'NO_PROVIDER_KEY';
+      const isClosed =
+        (response?.body as { code?: string } | undefined)?.code === 'NO_PROVIDER_KEY';
       await exchangeKeys(environment, clinics);
       await app.kill();
 
@@ -50,14 +51,14 @@ export const atRest: Requirement = {
       const figures = {
         inFiles,
         inDump,
-        swapRefused: String(closed),
+        swapRefused: String(isClosed),
         openedElsewhere,
         resealed: `${share}%`,
         resealedMs: takenMs,
         newOpens: String(works),
         oldOpens: String(oldWorks),
       };
-      const isSafe = inFiles + inDump + openedElsewhere === 0 && closed;
+      const isSafe = inFiles + inDump + openedElsewhere === 0 && isClosed;
       return { figures, pass: isSafe && share === 100 && works && !oldWorks };
     } finally {
       await environment.close();
@@ -109,12 +110,12 @@ async function hitsInDump(
 
 async function exchangeKeys(
   { owner }: CrashEnvironment,
-  [one, other]: readonly [CrashClinic, CrashClinic],
+  [first, second]: readonly [CrashClinic, CrashClinic],
 ): Promise<void> {
   await owner.query(
     `update users u set blueticks_api_key = o.blueticks_api_key from users o
      where (u.id = $1 and o.id = $2) or (u.id = $2 and o.id = $1)`,
-    [one.id, other.id],
+    [first.id, second.id],
   );
 }
 
@@ -124,11 +125,12 @@ async function changeSecret(
 ): Promise<{ share: number; takenMs: number }> {
   const app = await environment.startApp({ appSecret: NEW_SECRET, previousSecret: SECRET });
   const mark = keyMark(deriveEncryptionKey(NEW_SECRET));
-  const sealed = `select count(*)::int as all, count(*) filter (where starts_with(value, $1))::int as anew from (
+  const encryptedCountQuery = `select count(*)::int as all, count(*) filter (where starts_with(value, $1))::int as anew from (
     select blueticks_api_key as value from users union all select secret from login_second_factors
     union all select sealed from kept_keys) sealed where value is not null`;
   const countRows = async () =>
-    (await environment.owner.query<{ all: number; anew: number }>(sealed, [mark])).rows[0];
+    (await environment.owner.query<{ all: number; anew: number }>(encryptedCountQuery, [mark]))
+      .rows[0];
   const isDone = async () => {
     const counts = await countRows();
     return counts !== undefined && counts.all === counts.anew;

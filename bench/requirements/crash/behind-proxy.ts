@@ -24,20 +24,21 @@ const SEND_MS = [300, 600, 2500] as const;
 export const behindProxy: Requirement = {
   async run({ long }) {
     const stops = long ? 100 : 4;
-    let sent = 0;
+    let sentCount = 0;
     const environment = await openCrashEnvironment({
       answers: () => ({
         status: 200,
         body: '{"success":true}',
-        after: SEND_MS[sent++ % SEND_MS.length] ?? 300,
+        after: SEND_MS[sentCount++ % SEND_MS.length] ?? 300,
       }),
     });
     try {
-      const found = await stopInTurn(environment, stops);
-      const isQuick = found.slowestReadMs <= found.slowestSendMs && found.slowestExitMs <= EXIT_MS;
+      const results = await stopInTurn(environment, stops);
+      const isQuick =
+        results.slowestReadMs <= results.slowestSendMs && results.slowestExitMs <= EXIT_MS;
       return {
-        figures: { stops, ...found },
-        pass: found.cut + found.refusedWithoutTime + found.badExits === 0 && isQuick,
+        figures: { stops, ...results },
+        pass: results.cut + results.refusedWithoutTime + results.badExits === 0 && isQuick,
       };
     } finally {
       await environment.close();
@@ -64,12 +65,12 @@ async function stopInTurn(environment: CrashEnvironment, stops: number) {
     let badExits = 0;
     let slowestExitMs = 0;
     for (let stop = 0; stop < stops; stop += 1) {
-      const at = stop % 2 === 0 ? 0 : 1;
+      const index = stop % 2 === 0 ? 0 : 1;
       await sleep(1000);
-      const { code, exitMs } = await stopServer(instances[at], { longestMs: EXIT_MS * 2 });
+      const { code, exitMs } = await stopServer(instances[index], { longestMs: EXIT_MS * 2 });
       badExits += code === 0 ? 0 : 1;
       slowestExitMs = Math.max(slowestExitMs, exitMs);
-      instances[at] = await start(sockets[at]);
+      instances[index] = await start(sockets[index]);
       await sleep(ASKED_AGAIN_MS);
     }
     return { ...(await load.stop()), badExits, slowestExitMs };
@@ -83,7 +84,7 @@ async function stopInTurn(environment: CrashEnvironment, stops: number) {
 async function startLoad(environment: CrashEnvironment, url: string) {
   const clinic = await environment.buildClinic({ messages: 3000 });
   const call = await signInOn({ url }, clinic.login);
-  const seen = { reads: 0, sends: 0, refused: 0, refusedWithoutTime: 0, cut: 0 };
+  const counts = { reads: 0, sends: 0, refused: 0, refusedWithoutTime: 0, cut: 0 };
   const slowest = { slowestReadMs: 0, slowestSendMs: 0 };
   const waiting = [...clinic.messageIds];
   let isOver = false;
@@ -92,14 +93,14 @@ async function startLoad(environment: CrashEnvironment, url: string) {
     const from = performance.now();
     const answer = await call({ url }, 'POST', route, body);
     const status = answer?.status ?? 0;
-    if (status === 503 && !answer?.retryAfter) seen.refusedWithoutTime += 1;
+    if (status === 503 && !answer?.retryAfter) counts.refusedWithoutTime += 1;
     return { status, ms: Math.round(performance.now() - from) };
   }
   async function read() {
     while (!isOver) {
       const { status, ms } = await ask('/appointments/search', {});
-      seen.reads += 1;
-      if (status !== 200) seen.cut += 1;
+      counts.reads += 1;
+      if (status !== 200) counts.cut += 1;
       slowest.slowestReadMs = Math.max(slowest.slowestReadMs, ms);
       await sleep(10);
     }
@@ -107,9 +108,9 @@ async function startLoad(environment: CrashEnvironment, url: string) {
   async function send() {
     for (let id = waiting.pop(); id !== undefined && !isOver; id = waiting.pop()) {
       const { status, ms } = await ask(`/messages/${id}/send`, {});
-      seen.sends += 1;
-      if (status === 503) seen.refused += 1;
-      else if (status !== 200) seen.cut += 1;
+      counts.sends += 1;
+      if (status === 503) counts.refused += 1;
+      else if (status !== 200) counts.cut += 1;
       slowest.slowestSendMs = Math.max(slowest.slowestSendMs, ms);
       await sleep(10);
     }
@@ -122,7 +123,7 @@ async function startLoad(environment: CrashEnvironment, url: string) {
     async stop() {
       isOver = true;
       await Promise.all(people);
-      return { ...seen, ...slowest };
+      return { ...counts, ...slowest };
     },
   };
 }

@@ -23,7 +23,7 @@ interface Acknowledged {
 
 interface Run {
   readonly environment: CrashEnvironment;
-  readonly acked: Acknowledged;
+  readonly acknowledgements: Acknowledged;
   readonly clinics: CrashClinic[];
   app: RunningApp;
   slowestStartMs: number;
@@ -48,18 +48,18 @@ export const killedApp: Requirement = {
       answers: () => ({ status: 200, body: '{"success":true}', after: Math.floor(random() * 120) }),
     });
     try {
-      const acked = { sent: [], exported: [], created: [], suppressed: [] };
+      const acknowledgements = { sent: [], exported: [], created: [], suppressed: [] };
       const app = await environment.startApp();
-      const run: Run = { environment, acked, clinics: [], app, slowestStartMs: 0 };
+      const run: Run = { environment, acknowledgements, clinics: [], app, slowestStartMs: 0 };
       for (let round = 0; round < rounds; round += 1) await killAtRandom(run, random);
       const points = await listCrashPoints(run, { long, random });
       for (const point of points) await crashAt(run, point);
       await settle(run);
-      const found = await findings(run);
+      const results = await findings(run);
       const slowest = run.slowestStartMs;
       return {
-        figures: { seed: SEED, rounds, points: points.length, ...found, slowestStartMs: slowest },
-        pass: Object.values(found).every((count) => count === 0) && slowest <= READY_MS,
+        figures: { seed: SEED, rounds, points: points.length, ...results, slowestStartMs: slowest },
+        pass: Object.values(results).every((count) => count === 0) && slowest <= READY_MS,
       };
     } finally {
       await environment.close();
@@ -69,17 +69,17 @@ export const killedApp: Requirement = {
 
 async function killAtRandom(run: Run, random: () => number): Promise<void> {
   const { clinic, call } = await newClinic(run, { messages: 30, reviews: 8 });
-  const { app, acked } = run;
+  const { app, acknowledgements } = run;
   const work = [
     ...clinic.messageIds
       .slice(0, 20)
       .map((id) => sendAll(run, { ...clinic, messageIds: [id] }, call)),
     createFollowUps(run, clinic, call),
     exportAll(run, { ...clinic, messageIds: clinic.messageIds.slice(20) }, call),
-    ...Array.from({ length: 5 }, async (_, at) => {
-      const number = `900000000${at}`;
+    ...Array.from({ length: 5 }, async (_, index) => {
+      const number = `900000000${index}`;
       const answer = await call(app, 'POST', '/do-not-contact', { number, reason: 'Asked' });
-      if (answer?.status === 200) acked.suppressed.push({ clinicId: clinic.id, number });
+      if (answer?.status === 200) acknowledgements.suppressed.push({ clinicId: clinic.id, number });
     }),
   ];
   await sleep(random() * 700);
@@ -99,8 +99,8 @@ async function listCrashPoints(
     const before = run.app.statements();
     await OPERATIONS[operation].run(run, clinic, call);
     const count = run.app.statements() - before;
-    const all = Array.from({ length: count }, (_, at) => at + 1).flatMap((at) =>
-      (['before', 'after'] as const).map((when) => ({ operation, at, when })),
+    const all = Array.from({ length: count }, (_, index) => index + 1).flatMap((index) =>
+      (['before', 'after'] as const).map((when) => ({ operation, at: index, when })),
     );
     points.push(...(long ? all : all.filter(() => random() < 4 / all.length)));
   }
@@ -113,9 +113,9 @@ async function crashAt(
 ): Promise<void> {
   const { clinic, call } = await newClinic(run, OPERATIONS[operation]);
   run.app.crashAt(point);
-  const died = new Promise((resolve) => run.app.child.once('exit', resolve));
+  const exit = new Promise((resolve) => run.app.child.once('exit', resolve));
   await OPERATIONS[operation].run(run, clinic, call);
-  await Promise.race([died, sleep(1000)]);
+  await Promise.race([exit, sleep(1000)]);
   await run.app.kill();
   await startAgain(run);
 }
@@ -135,16 +135,20 @@ async function startAgain(run: Run): Promise<void> {
   run.slowestStartMs = Math.max(run.slowestStartMs, Math.round(performance.now() - from));
 }
 
-async function sendAll({ app, acked }: Run, clinic: CrashClinic, call: CrashCaller): Promise<void> {
+async function sendAll(
+  { app, acknowledgements }: Run,
+  clinic: CrashClinic,
+  call: CrashCaller,
+): Promise<void> {
   for (const id of clinic.messageIds) {
     const answer = await call(app, 'POST', `/messages/${id}/send`, {});
     const message = answer?.body as { status?: string } | undefined;
-    if (answer?.status === 200 && message?.status === 'sent') acked.sent.push(id);
+    if (answer?.status === 200 && message?.status === 'sent') acknowledgements.sent.push(id);
   }
 }
 
 async function createFollowUps(
-  { app, acked }: Run,
+  { app, acknowledgements }: Run,
   clinic: CrashClinic,
   call: CrashCaller,
 ): Promise<void> {
@@ -152,19 +156,19 @@ async function createFollowUps(
   const answer = await call(app, 'POST', '/sequences/bulk', body);
   if (answer?.status !== 200) return;
   const { outcomes } = answer.body as { outcomes: { profileId: string; outcome: string }[] };
-  const created = outcomes.filter(({ outcome }) => outcome === 'created');
-  acked.created.push(...created.map(({ profileId }) => profileId));
+  const createdOutcomes = outcomes.filter(({ outcome }) => outcome === 'created');
+  acknowledgements.created.push(...createdOutcomes.map(({ profileId }) => profileId));
 }
 
 async function exportAll(
-  { app, acked }: Run,
+  { app, acknowledgements }: Run,
   clinic: CrashClinic,
   call: CrashCaller,
 ): Promise<void> {
   const answer = await call(app, 'POST', '/messages/export', { messageIds: clinic.messageIds });
-  const exported = (answer?.body as { exported?: number } | undefined)?.exported;
-  if (answer?.status === 200 && exported === clinic.messageIds.length)
-    acked.exported.push(...clinic.messageIds);
+  const exportedCount = (answer?.body as { exported?: number } | undefined)?.exported;
+  if (answer?.status === 200 && exportedCount === clinic.messageIds.length)
+    acknowledgements.exported.push(...clinic.messageIds);
 }
 
 /** The leases of the dead run out, the sweep comes, and everybody clicks again on everything. */
@@ -191,16 +195,18 @@ async function findings(run: Run) {
   const texts = provider.requests.map(
     ({ body }) => (JSON.parse(body) as { message: string }).message,
   );
-  const { acked } = run;
-  const numbers = acked.suppressed.map(({ clinicId, number }) => `${clinicId} ${number}`);
+  const { acknowledgements } = run;
+  const numbers = acknowledgements.suppressed.map(
+    ({ clinicId, number }) => `${clinicId} ${number}`,
+  );
   return {
     lost:
       (await counts(
         `select from sequence_messages where (id = any($1) and status <> 'sent') or (id = any($2) and status <> 'sent_to_sheet')`,
-        [acked.sent, acked.exported],
+        [acknowledgements.sent, acknowledgements.exported],
       )) +
       (await counts(`select from reviews where id = any($1) and follow_ups_created_at is null`, [
-        acked.created,
+        acknowledgements.created,
       ])) +
       (numbers.length -
         (await counts(`select from do_not_contact where user_id || ' ' || number = any($1)`, [

@@ -15,7 +15,7 @@ const CALLERS = 6;
 
 interface HealthSample {
   readonly statuses: Map<number, number>;
-  readonly acked: string[];
+  readonly acknowledgedIds: string[];
 }
 
 /**
@@ -32,38 +32,41 @@ export const killedDatabase: Requirement = {
     });
     try {
       const app = await environment.startApp();
-      const seen: HealthSample = { statuses: new Map(), acked: [] };
+      const samples: HealthSample = { statuses: new Map(), acknowledgedIds: [] };
       let slowestBackMs = 0;
       for (let round = 0; round < rounds * 2; round += 1) {
         const clinic = await environment.buildClinic({ messages: 40 });
         const backMs = await killWhileWorking(
-          { environment, app, clinic, seen },
+          { environment, app, clinic, samples },
           { all: round % 2 === 1, after: 200 + random() * 600 },
         );
         slowestBackMs = Math.max(slowestBackMs, backMs);
       }
-      const lost = await environment.owner.query(
+      const result = await environment.owner.query(
         `select from sequence_messages where id = any($1) and status <> 'sent'`,
-        [seen.acked],
+        [samples.acknowledgedIds],
       );
       const texts = environment.provider.requests.map(({ body }) => body);
       const figures = {
         seed: SEED,
         rounds,
         kills: rounds * 2,
-        acked: seen.acked.length,
-        lost: lost.rowCount ?? 0,
+        acked: samples.acknowledgedIds.length,
+        lost: result.rowCount ?? 0,
         dup: texts.length - new Set(texts).size,
-        refused503: seen.statuses.get(503) ?? 0,
-        other5xx: [...seen.statuses].reduce(
+        refused503: samples.statuses.get(503) ?? 0,
+        other5xx: [...samples.statuses].reduce(
           (sum, [status, count]) => sum + (status >= 500 && status !== 503 ? count : 0),
           0,
         ),
-        silent: seen.statuses.get(0) ?? 0,
+        silent: samples.statuses.get(0) ?? 0,
         slowestBackMs,
       };
-      const { lost: gone, dup, other5xx, silent } = figures;
-      return { figures, pass: gone + dup + other5xx + silent === 0 && slowestBackMs <= BACK_MS };
+      const { lost: lostAcknowledged, dup, other5xx, silent } = figures;
+      return {
+        figures,
+        pass: lostAcknowledged + dup + other5xx + silent === 0 && slowestBackMs <= BACK_MS,
+      };
     } finally {
       await environment.close();
     }
@@ -71,15 +74,20 @@ export const killedDatabase: Requirement = {
 };
 
 async function killWhileWorking(
-  on: { environment: CrashEnvironment; app: RunningApp; clinic: CrashClinic; seen: HealthSample },
+  on: {
+    environment: CrashEnvironment;
+    app: RunningApp;
+    clinic: CrashClinic;
+    samples: HealthSample;
+  },
   kill: { all: boolean; after: number },
 ): Promise<number> {
-  const { environment, app, clinic, seen } = on;
+  const { environment, app, clinic, samples } = on;
   const call = await signInOn(app, clinic.login);
   const stop = new AbortController();
   const waiting = [...clinic.messageIds];
   const callers = Array.from({ length: CALLERS }, () =>
-    work({ app, call, waiting, seen, signal: stop.signal }),
+    work({ app, call, waiting, samples, signal: stop.signal }),
   );
   await sleep(kill.after);
   await killBackends(environment, kill.all);
@@ -95,10 +103,10 @@ async function work(on: {
   app: RunningApp;
   call: CrashCaller;
   waiting: string[];
-  seen: HealthSample;
+  samples: HealthSample;
   signal: AbortSignal;
 }): Promise<void> {
-  const { app, call, waiting, seen, signal } = on;
+  const { app, call, waiting, samples, signal } = on;
   while (!signal.aborted) {
     const id = waiting.pop();
     const answer =
@@ -106,9 +114,10 @@ async function work(on: {
         ? await call(app, 'GET', '/messages/summary')
         : await call(app, 'POST', `/messages/${id}/send`, {});
     const status = answer?.status ?? 0;
-    seen.statuses.set(status, (seen.statuses.get(status) ?? 0) + 1);
+    samples.statuses.set(status, (samples.statuses.get(status) ?? 0) + 1);
     const message = answer?.body as { status?: string } | undefined;
-    if (id !== undefined && status === 200 && message?.status === 'sent') seen.acked.push(id);
+    if (id !== undefined && status === 200 && message?.status === 'sent')
+      samples.acknowledgedIds.push(id);
     if (status !== 200) await sleep(50);
   }
 }

@@ -34,28 +34,28 @@ async function configuration(
   folder: string,
   { listen, sockets }: Parameters<typeof startNginx>[0],
 ): Promise<string> {
-  const documented = await readFile(DOCUMENTED, 'utf8');
-  const served = documented
+  const example = await readFile(DOCUMENTED, 'utf8');
+  const config = example
     .replace('/run/wellword/1.sock', sockets[0])
     .replace('/run/wellword/2.sock', sockets[1])
     .replace('listen 443 ssl;', `listen 127.0.0.1:${listen};`)
     .replaceAll(/^\s*ssl_certificate.*$/gm, '')
     // The redirect from port 80 needs rights that a test has not.
     .replace(/\nserver \{\s*listen 80;[^}]*\}\s*/, '\n');
-  const kept = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+  const tempFolders = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   return `${process.getuid?.() === 0 ? 'user root;\n' : ''}pid ${folder}/nginx.pid;
 error_log ${folder}/error.log;
 events {}
 http {
   access_log off;
-  ${kept.map((name) => `${name}_temp_path ${folder}/${name};`).join('\n  ')}
-${served}
+  ${tempFolders.map((name) => `${name}_temp_path ${folder}/${name};`).join('\n  ')}
+${config}
 }
 `;
 }
 
-function listens(port: number, failed: () => Error | undefined): Promise<boolean> {
-  const failure = failed();
+function listens(port: number, describeFailure: () => Error | undefined): Promise<boolean> {
+  const failure = describeFailure();
   if (failure) throw failure;
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1', () => {

@@ -49,9 +49,9 @@ export async function stopServer(
   const from = performance.now();
   const code = await new Promise<number>((resolve) => {
     const killing = setTimeout(() => child.kill('SIGKILL'), longestMs);
-    child.once('exit', (ended) => {
+    child.once('exit', (exitCode) => {
       clearTimeout(killing);
-      resolve(ended ?? 1);
+      resolve(exitCode ?? 1);
     });
     child.kill('SIGTERM');
   });

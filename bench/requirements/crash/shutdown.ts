@@ -18,12 +18,12 @@ export const leaving: Requirement = {
     const rounds = long ? 10 : 2;
     const figures = { rounds, underWay: 0, broken: 0, unrecorded: 0, code: 0, slowestExitMs: 0 };
     for (let round = 0; round < rounds; round += 1) {
-      const found = await oneRound();
-      figures.underWay += found.underWay;
-      figures.broken += found.broken;
-      figures.unrecorded += found.unrecorded;
-      figures.code = Math.max(figures.code, found.code);
-      figures.slowestExitMs = Math.max(figures.slowestExitMs, found.exitMs);
+      const findings = await oneRound();
+      figures.underWay += findings.underWay;
+      figures.broken += findings.broken;
+      figures.unrecorded += findings.unrecorded;
+      figures.code = Math.max(figures.code, findings.code);
+      figures.slowestExitMs = Math.max(figures.slowestExitMs, findings.exitMs);
     }
     const { underWay, broken, unrecorded, code, slowestExitMs } = figures;
     const pass = broken + unrecorded + code === 0 && slowestExitMs <= EXIT_MS;
@@ -58,12 +58,12 @@ async function oneRound() {
     // The requests must have left their sockets.
     await sleep(300);
     const from = performance.now();
-    const ended = new Promise<number>((resolve) => {
+    const exit = new Promise<number>((resolve) => {
       app.child.once('exit', (code) => resolve(code ?? 1));
     });
     app.child.kill('SIGTERM');
     const answers = await Promise.all(underWay);
-    const code = await Promise.race([ended, sleep(EXIT_MS * 2, 1)]);
+    const code = await Promise.race([exit, sleep(EXIT_MS * 2, 1)]);
     const exitMs = Math.round(performance.now() - from);
     await stopChild(app.child, 'SIGKILL');
     return {

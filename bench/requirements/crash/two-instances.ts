@@ -105,8 +105,11 @@ async function busier(apps: readonly RunningApp[]): Promise<RunningApp> {
   const before = apps.map((app) => app.statements());
   await sleep(300);
   const after = apps.map((app) => app.statements());
-  const done = apps.map((app, at) => ({ app, count: (after[at] ?? 0) - (before[at] ?? 0) }));
-  const [first] = done.toSorted((one, other) => other.count - one.count);
+  const workByApp = apps.map((app, index) => ({
+    app,
+    count: (after[index] ?? 0) - (before[index] ?? 0),
+  }));
+  const [first] = workByApp.toSorted((a, second) => second.count - a.count);
   if (first === undefined) throw new Error('No instance runs');
   return first.app;
 }
@@ -119,10 +122,10 @@ async function findings({
   const texts = provider.requests.map(
     ({ body }) => (JSON.parse(body) as { message: string }).message,
   );
-  const lost = await owner.query(
+  const result = await owner.query(
     `select from sequence_messages m where not exists (select from send_attempts a where a.message_id = m.id
        and (a.state = 'unknown' or (a.state = 'accepted' and m.message_content = any($1))))`,
     [texts],
   );
-  return { lost: lost.rowCount ?? 0, dup: texts.length - new Set(texts).size };
+  return { lost: result.rowCount ?? 0, dup: texts.length - new Set(texts).size };
 }

@@ -43,7 +43,7 @@ export function openAccounts(settings: {
   publicUrl: () => string;
   log: Log;
   accounts: AccountsSettings;
-}): { accounts: AppContext['accounts']; settled: () => Promise<void> } {
+}): { accounts: AppContext['accounts']; settle: () => Promise<void> } {
   const { operatorPool, appSecret, verificationKey, encryptionKey, secure, publicUrl, log } =
     settings;
   const { signUp, google, adminsNeedSecondFactor } = settings.accounts;
@@ -69,7 +69,7 @@ export function openAccounts(settings: {
     makeClinic: signUp ? createClinic : undefined,
     adminsNeedSecondFactor,
   };
-  return { accounts, settled: () => background.settled() };
+  return { accounts, settle: () => background.settle() };
 }
 
 function createMailer({ mailFolder, smtpUrl, mailFrom: from }: AccountsSettings): Mailer {

@@ -102,7 +102,7 @@ export interface App {
   /** Where it answers, such as http://127.0.0.1:4600. */
   readonly url: string;
   /** Resolves when the letters that no answer waited for are on their way. */
-  settled(): Promise<void>;
+  settle(): Promise<void>;
   /** Lets running requests finish, then closes everything in the reverse order of opening. */
   close(): Promise<void>;
 }
@@ -137,7 +137,7 @@ export async function startApp(settings: AppSettings): Promise<App> {
   const changes = openChangeFeed(settings.database, settings.roles.operator);
   const leaving = new AbortController();
   const encryptionKey = deriveEncryptionKey(settings.appSecret, settings.previousSecret);
-  const { accounts, settled } = openAccounts({
+  const { accounts, settle } = openAccounts({
     ...settings,
     verificationKey: await loadKey(operatorPool, { ...settings, purpose: 'proof' }),
     encryptionKey,
@@ -227,7 +227,7 @@ export async function startApp(settings: AppSettings): Promise<App> {
   const isBehindProxy = settings.trustedProxies > 0;
   const shutdown = createGracefulShutdown(server, { idleMs: isBehindProxy ? PROXY_IDLE_MS : 0 });
   const { clock, log } = settings;
-  const looking = setInterval(() => loopWatch.look(), LOOK_EVERY_MS).unref();
+  const looking = setInterval(() => loopWatch.check(), LOOK_EVERY_MS).unref();
   let jobs: Jobs | undefined;
   try {
     await listen(server, settings);
@@ -255,18 +255,18 @@ export async function startApp(settings: AppSettings): Promise<App> {
 
   return {
     url,
-    settled,
+    settle,
     async close() {
       clearInterval(looking);
       const jobsStopped = jobs.stop();
       const noLonger = setTimeout(() => leaving.abort(), SENDS_END_MS);
-      const stopped = shutdown.stop();
+      const stop = shutdown.stop();
       // Streams end with it, and the server need not wait for them.
       await changes.close();
-      await stopped;
+      await stop;
       await jobsStopped;
       clearTimeout(noLonger);
-      await settled();
+      await settle();
       await closePools();
     },
   };
@@ -299,9 +299,9 @@ async function readDiskSpace(folder: string | undefined): Promise<DiskSpace | nu
 function untilAborted<Kind extends DeliveryChannel>(channel: Kind, signal: AbortSignal): Kind {
   return {
     ...channel,
-    deliver: (parcel, options = {}) => {
+    deliver: (outboundMessage, options = {}) => {
       const signals = options.signal === undefined ? [signal] : [signal, options.signal];
-      return channel.deliver(parcel, { signal: AbortSignal.any(signals) });
+      return channel.deliver(outboundMessage, { signal: AbortSignal.any(signals) });
     },
   };
 }
@@ -313,10 +313,10 @@ function logFailure(log: Log, { status }: ModelError): void {
 
 /** Asks at most once in `milliseconds`, also when many ask at the same moment. */
 function cacheFor<Value>(milliseconds: number, ask: () => Promise<Value>): () => Promise<Value> {
-  let kept: { at: number; value: Promise<Value> } | undefined;
+  let cache: { readAt: number; value: Promise<Value> } | undefined;
   return () => {
-    if (kept === undefined || performance.now() - kept.at > milliseconds)
-      kept = { at: performance.now(), value: ask() };
-    return kept.value;
+    if (cache === undefined || performance.now() - cache.readAt > milliseconds)
+      cache = { readAt: performance.now(), value: ask() };
+    return cache.value;
   };
 }

@@ -42,14 +42,14 @@ test('a command refuses to work beside another one that would end its database, 
   await app.close();
 
   const command = await openBeside(env, LISTENER);
-  const refused = {
+  const refusal = {
     complaint:
       `Another command of Wellword (process ${process.pid}) is using the database in ` +
       `${path.join(env.dataDirectory, 'postgres')}. Wait until it has ended, and try again.`,
     code: 1,
   };
-  expect(await run('backup.ts', backup)).toEqual(refused);
-  expect(await run('audit-verify.ts')).toEqual(refused);
+  expect(await run('backup.ts', backup)).toEqual(refusal);
+  expect(await run('audit-verify.ts')).toEqual(refusal);
   await withClient(command.address, command.owner, (client) => client.query('select 1'));
   await command.close();
 

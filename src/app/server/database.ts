@@ -24,7 +24,7 @@ export interface OpenedDatabase {
   readonly roles: { readonly user: Role; readonly operator: Role };
   readonly owner: Role;
   /** Whether it is our own server in DATA_DIR. */
-  readonly embedded: boolean;
+  readonly isEmbedded: boolean;
   close(): Promise<void>;
 }
 
@@ -50,12 +50,12 @@ export async function openDatabase(env: Env, listener: Listener): Promise<Opened
  */
 export async function openBeside(env: Env, listener: Listener): Promise<OpenedDatabase> {
   if (env.databaseUrl !== undefined) {
-    const named = atNamed(env, env.databaseUrl);
-    await withClient(named.address, named.owner, async (client) => {
+    const namedDatabase = atNamed(env, env.databaseUrl);
+    await withClient(namedDatabase.address, namedDatabase.owner, async (client) => {
       await requireInstallation(client);
       await requireOwn(client, env);
     });
-    return named;
+    return namedDatabase;
   }
   const data = path.join(env.dataDirectory, 'postgres');
   const running = runningServer(data);
@@ -77,7 +77,7 @@ export async function openBeside(env: Env, listener: Listener): Promise<OpenedDa
     address,
     owner: isPrepared ? ownerWith(passwords) : superuser,
     roles: rolesWith(passwords),
-    embedded: true,
+    isEmbedded: true,
     close: async () => {},
   };
 }
@@ -101,7 +101,7 @@ export async function openUnmigrated(env: Env, listener: Listener): Promise<Open
 
 /** Passwords that the two roles have here; undefined on a private socket, which asks for none. */
 export function setRolePasswords(env: Env, database: OpenedDatabase) {
-  const needsThem = !database.embedded || database.owner.password !== undefined;
+  const needsThem = !database.isEmbedded || database.owner.password !== undefined;
   return needsThem ? appPasswords(rolePasswords(env.appSecret)) : undefined;
 }
 
@@ -116,10 +116,10 @@ async function requireOwn(client: pg.Client, env: Env): Promise<void> {
 }
 
 async function requireInstallation(client: pg.Client): Promise<void> {
-  const found = await client.query(
+  const result = await client.query(
     `select where to_regclass('drizzle.__drizzle_migrations') is not null`,
   );
-  if (found.rowCount === 1) return;
+  if (result.rowCount === 1) return;
   throw new EnvError(`There is no Wellword in the database of DATABASE_URL. ${SAME_SETTINGS}`);
 }
 
@@ -165,7 +165,7 @@ async function openEmbedded(
       address,
       owner,
       roles: rolesWith(passwords),
-      embedded: true,
+      isEmbedded: true,
       close: () => server.stop(),
     };
   } catch (error) {
@@ -204,7 +204,7 @@ function atNamed(env: Env, databaseUrl: string): OpenedDatabase {
     ...toSsl(url.searchParams.get('sslmode')),
   };
   const roles = rolesWith(rolePasswords(env.appSecret));
-  return { address, owner, roles, embedded: false, close: async () => {} };
+  return { address, owner, roles, isEmbedded: false, close: async () => {} };
 }
 
 function parseDatabaseUrl(text: string): URL {

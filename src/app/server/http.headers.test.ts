@@ -5,7 +5,7 @@ import { startSignedInProduct, type RunningProduct } from './testing.ts';
 
 const database = testDatabase();
 const product = startSignedInProduct(database);
-const call: RunningProduct['call'] = (...asked) => product.call(...asked);
+const call: RunningProduct['call'] = (...args) => product.call(...args);
 
 describe('every response', () => {
   const routes = [
@@ -49,25 +49,28 @@ describe('every response', () => {
     ['gzip, deflate, br', 'br'],
     ['gzip', 'gzip'],
     ['identity', null],
-  ])('built files are sent as compressed as the browser takes them: %s', async (accepted, sent) => {
-    const response = await fetch(new URL('/assets/login.js', product.url), {
-      headers: { 'Accept-Encoding': accepted },
-    });
-    expect(response.headers.get('content-encoding')).toBe(sent);
-    expect(response.headers.get('vary')).toContain('Accept-Encoding');
-    expect(response.headers.get('content-type')).toContain('javascript');
-    expect(await response.text()).toBe('export {}');
-  });
+  ])(
+    'built files are sent as compressed as the browser takes them: %s',
+    async (acceptHeader, encoding) => {
+      const response = await fetch(new URL('/assets/login.js', product.url), {
+        headers: { 'Accept-Encoding': acceptHeader },
+      });
+      expect(response.headers.get('content-encoding')).toBe(encoding);
+      expect(response.headers.get('vary')).toContain('Accept-Encoding');
+      expect(response.headers.get('content-type')).toContain('javascript');
+      expect(await response.text()).toBe('export {}');
+    },
+  );
 
   test.each([
     ['gzip, deflate, br', 'br'],
     ['gzip, br;q=0', 'gzip'],
     ['identity', null],
-  ])('data is sent as compressed as the caller accepts: %s', async (accepted, sent) => {
+  ])('data is sent as compressed as the caller accepts: %s', async (acceptHeader, encoding) => {
     const answer = await call('GET', '/api/session', undefined, {
-      headers: { 'Accept-Encoding': accepted },
+      headers: { 'Accept-Encoding': acceptHeader },
     });
-    expect(answer.headers.get('content-encoding')).toBe(sent);
+    expect(answer.headers.get('content-encoding')).toBe(encoding);
     expect(answer.headers.get('vary')).toContain('Accept-Encoding');
     expect(await answer.json()).toMatchObject({ today: expect.any(String) as string });
   });
@@ -83,9 +86,9 @@ describe('every response', () => {
 
   test.each(['gzip', 'br'])(
     'what is no operation says so to those who take %s too',
-    async (accepted) => {
+    async (acceptHeader) => {
       const answer = await call('POST', '/api/health', undefined, {
-        headers: { 'Accept-Encoding': accepted },
+        headers: { 'Accept-Encoding': acceptHeader },
       });
       expect(answer.status).toBe(405);
       expect(answer.headers.get('content-encoding')).toBeNull();
@@ -150,11 +153,11 @@ describe('every kind of answer', () => {
   test.each(kinds)(
     '%i, %s, has every security header and tells nothing of us',
     async (status, _what, request) => {
-      const filled = request
+      const requestBytes = request
         .replace('ORIGIN', product.origin)
         .replace('COOKIE', product.cookies)
         .replace('TAG', await findTag('/assets/login.js'));
-      const answer = await product.raw(`${filled}\r\n\r\n`);
+      const answer = await product.raw(`${requestBytes}\r\n\r\n`);
       expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
       expectGuarded(new Headers(parseHeaders(answer)));
       if (status >= 400) expect(answer).not.toMatch(/node|postgres|orpc|select |at .*\.ts/i);
@@ -175,9 +178,9 @@ describe('every kind of answer', () => {
   // covers: method-that-address-does-not-know-answered
   test('a method that an address does not know is answered with those that it does', async () => {
     expect((await call('PUT', '/api/reviews')).headers.get('allow')).toBe('POST');
-    const one = await call('POST', `/api/reviews/${crypto.randomUUID()}`, {});
-    expect(one.status).toBe(405);
-    expect(one.headers.get('allow')).toBe('GET, PATCH, DELETE');
+    const response = await call('POST', `/api/reviews/${crypto.randomUUID()}`, {});
+    expect(response.status).toBe(405);
+    expect(response.headers.get('allow')).toBe('GET, PATCH, DELETE');
     expect((await call('POST', '/login')).headers.get('allow')).toBe('GET, HEAD');
   });
 });
@@ -223,15 +226,15 @@ describe('the API describes itself', () => {
       paths: Record<string, Record<string, unknown>>;
     };
     expect(document.openapi).toMatch(/^3\.1/);
-    const described = Object.entries(document.paths).flatMap(([route, methods]) =>
+    const describedRoutes = Object.entries(document.paths).flatMap(([route, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${route}`),
     );
-    const written = Object.values(contract).flatMap((verbs) =>
+    const writtenRoutes = Object.values(contract).flatMap((verbs) =>
       Object.values(verbs).map(
         (verb) => `${verb['~orpc'].route.method} ${verb['~orpc'].route.path}`,
       ),
     );
-    expect(described.toSorted()).toEqual(written.toSorted());
+    expect(describedRoutes.toSorted()).toEqual(writtenRoutes.toSorted());
   });
 
   test('the reference page and its viewer are served', async () => {

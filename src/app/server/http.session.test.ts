@@ -7,7 +7,7 @@ import { runProduct, startSignedInProduct, type RunningProduct } from './testing
 
 const database = testDatabase();
 const product = startSignedInProduct(database);
-const call: RunningProduct['call'] = (...asked) => product.call(...asked);
+const call: RunningProduct['call'] = (...args) => product.call(...args);
 
 const newReview = () => ({
   id: crypto.randomUUID(),
@@ -77,26 +77,34 @@ describe('the session', () => {
   test('a feature that is switched off acts on the next request', async () => {
     const other = await buildClinic(database);
     const someone = await buildLogin(database, other);
-    const theirs = await product.signIn(someone);
-    expect((await call('POST', '/api/reviews/search', {}, { cookies: theirs })).status).toBe(200);
+    const otherCookie = await product.signIn(someone);
+    expect((await call('POST', '/api/reviews/search', {}, { cookies: otherCookie })).status).toBe(
+      200,
+    );
     await database.ownerPool.query(
       `update users set enabled_features = '{dashboard}' where id = $1`,
       [other.id],
     );
-    const answer = await call('POST', '/api/reviews/search', {}, { cookies: theirs });
+    const answer = await call('POST', '/api/reviews/search', {}, { cookies: otherCookie });
     expect(answer.status).toBe(403);
     expect(await answer.json()).toMatchObject({ code: 'FORBIDDEN' });
     await database.ownerPool.query(`update logins set disabled_at = now() where id = $1`, [
       someone.id,
     ]);
-    expect((await call('GET', '/api/session', undefined, { cookies: theirs })).status).toBe(401);
+    expect((await call('GET', '/api/session', undefined, { cookies: otherCookie })).status).toBe(
+      401,
+    );
   });
 
   // covers: signing-out-ends-on-server
   test('signing out ends it on the server', async () => {
-    const theirs = await product.signIn(product.login);
-    expect((await call('DELETE', '/api/session', undefined, { cookies: theirs })).status).toBe(200);
-    expect((await call('GET', '/api/session', undefined, { cookies: theirs })).status).toBe(401);
+    const otherCookie = await product.signIn(product.login);
+    expect((await call('DELETE', '/api/session', undefined, { cookies: otherCookie })).status).toBe(
+      200,
+    );
+    expect((await call('GET', '/api/session', undefined, { cookies: otherCookie })).status).toBe(
+      401,
+    );
   });
 });
 
@@ -105,12 +113,12 @@ describe('live changes', () => {
     const elsewhere = await buildLogin(database, await buildClinic(database));
     const stranger = await product.signIn(elsewhere);
     const giveUp = new AbortController();
-    const [mine, theirs] = await Promise.all(
+    const [ownEvents, otherEvents] = await Promise.all(
       [product.cookies, stranger].map((cookie) => listen(cookie, giveUp.signal)),
     );
     expect((await call('POST', '/api/reviews', newReview())).status).toBe(200);
-    await expect.poll(() => mine?.join('')).toMatch(/"kinds":\[[^\]]*"review"/);
-    expect(theirs?.join('')).not.toContain('review');
+    await expect.poll(() => ownEvents?.join('')).toMatch(/"kinds":\[[^\]]*"review"/);
+    expect(otherEvents?.join('')).not.toContain('review');
     giveUp.abort();
   });
 
@@ -153,7 +161,7 @@ describe('live changes', () => {
     };
     const [leaving, staying] = [new AbortController(), new AbortController()];
     await listen(cookie, leaving.signal);
-    for (let at = 1; at < 200; at += 1) await listen(cookie, staying.signal);
+    for (let index = 1; index < 200; index += 1) await listen(cookie, staying.signal);
     const oneMore = () =>
       fetch(`${product.url}/api/changes`, { headers: { cookie }, signal: staying.signal });
     const turnedAway = await oneMore();
@@ -202,15 +210,15 @@ test('the log has one line a request, without names, numbers, addresses or passw
   const answer = await call('POST', '/api/reviews', review);
   expect(answer.status).toBe(200);
   const id = answer.headers.get('x-request-id') ?? '';
-  await expect.poll(() => product.logged.filter((line) => line.includes(id)).length).toBe(1);
-  const line = product.logged.find((each) => each.includes(id)) ?? '';
+  await expect.poll(() => product.logLines.filter((line) => line.includes(id)).length).toBe(1);
+  const line = product.logLines.find((each) => each.includes(id)) ?? '';
   expect(JSON.parse(line)).toMatchObject({
     kind: 'request',
     operation: 'reviews.create',
     status: 200,
     clinicId: product.clinic.id,
   });
-  const all = product.logged.join('');
+  const all = product.logLines.join('');
   for (const canary of [
     'Canary',
     '9123456780',
@@ -227,11 +235,11 @@ test('the log has one line a request, without names, numbers, addresses or passw
 async function listen(cookie: string, signal: AbortSignal, query = ''): Promise<string[]> {
   const answer = await fetch(`${product.url}/api/changes${query}`, { headers: { cookie }, signal });
   expect(answer.headers.get('content-type')).toContain('text/event-stream');
-  const heard: string[] = [];
+  const heardEvents: string[] = [];
   const decoder = new TextDecoder();
   const read = async () => {
-    for await (const chunk of answer.body ?? []) heard.push(decoder.decode(chunk));
+    for await (const chunk of answer.body ?? []) heardEvents.push(decoder.decode(chunk));
   };
   read().catch(() => {});
-  return heard;
+  return heardEvents;
 }

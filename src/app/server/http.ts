@@ -128,7 +128,7 @@ export function createHttpServer(settings: HttpSettings): Server {
   });
   answerMalformedRequests(server, {
     headers: securityHeaders(headers),
-    noted: (status) => settings.log.write({ kind: 'request', status }),
+    onAnswer: (status) => settings.log.write({ kind: 'request', status }),
   });
   // A slow caller may not hold a connection for ever; sends take at most 30 s, so answers come within that.
   server.requestTimeout = 60_000;
@@ -163,8 +163,8 @@ export function createHttpServer(settings: HttpSettings): Server {
     if (path === undefined || isHostMissing) throw new Failure('INVALID', { data: { issues: [] } });
     const isOutside = path.startsWith(OUTSIDE_PATH);
     if (isOutside) {
-      const allowed = { origins: settings.publicApiOrigins, methods: operationMethods(path) };
-      if (allowCrossOrigin(request, response, allowed)) return;
+      const cors = { origins: settings.publicApiOrigins, methods: operationMethods(path) };
+      if (allowCrossOrigin(request, response, cors)) return;
     }
     if (!isOutside && !KNOWN_METHODS.has(request.method ?? ''))
       throw toEdgeFailure('METHOD_NOT_ALLOWED');
@@ -193,7 +193,7 @@ export function createHttpServer(settings: HttpSettings): Server {
     const readsBody = isApi || isPublicPage;
     const body = readsBody ? await readBody(request, { limit }) : undefined;
     exchange.body = body;
-    connections.arrived(request);
+    connections.countRequest(request);
     const release = await settings.limiter.acquire(
       await limiterKey({ path, context, clinicOfSecret: settings.clinicOfSecret }),
     );
@@ -208,13 +208,13 @@ export function createHttpServer(settings: HttpSettings): Server {
   }
 
   /** Finds the login of a request. A file or page is served without it when the database does not answer. */
-  async function findLogin(asked: {
+  async function findLogin(options: {
     request: IncomingMessage;
     path: string;
     requestId: string;
     isApi: boolean;
   }) {
-    const { request, path, requestId, isApi } = asked;
+    const { request, path, requestId, isApi } = options;
     const isUse = isApi && path !== CHANGES_PATH;
     const { cookie: cookies } = request.headers;
     const proving = settings.services.accounts.gate.provenLogin({ cookies, requestId, isUse });
@@ -234,11 +234,11 @@ export function createHttpServer(settings: HttpSettings): Server {
       const prefix = isOutside ? undefined : '/api';
       if ((await handler.handle(request, response, { prefix, context })).matched) return;
     }
-    const allowed = isApi ? operationMethods(path) : ['GET', 'HEAD'];
-    if (allowed.length === 0 || allowed.includes(request.method ?? '')) {
+    const methods = isApi ? operationMethods(path) : ['GET', 'HEAD'];
+    if (methods.length === 0 || methods.includes(request.method ?? '')) {
       throw new Failure('NOT_FOUND');
     }
-    response.setHeader('Allow', allowed.join(', '));
+    response.setHeader('Allow', methods.join(', '));
     throw toEdgeFailure('METHOD_NOT_ALLOWED');
   }
 

@@ -4,7 +4,7 @@ import { startSignedInProduct, type RunningProduct } from './testing.ts';
 
 const database = testDatabase();
 const product = startSignedInProduct(database);
-const call: RunningProduct['call'] = (...asked) => product.call(...asked);
+const call: RunningProduct['call'] = (...args) => product.call(...args);
 
 const newReview = () => ({
   id: crypto.randomUUID(),
@@ -111,7 +111,7 @@ describe('bad requests', () => {
       expect(answer.headers.get('retry-after')).toBe('5');
       expect(await answer.json()).toMatchObject({ code: 'UNAVAILABLE' });
       const id = answer.headers.get('x-request-id') ?? '';
-      const findLines = () => product.logged.filter((line) => line.includes(id));
+      const findLines = () => product.logLines.filter((line) => line.includes(id));
       await expect.poll(() => findLines().length).toBe(1);
       // A warning with its cause, and no defect: nothing is broken in the code.
       expect(JSON.parse(findLines()[0] ?? '')).toMatchObject({

@@ -53,11 +53,11 @@ test.each(['users', 'patients', 'shared_creatives', 'logins'])(
   'a first start that is killed while it fills %s of the demo is made good by the next one',
   async (table) => {
     const demo = await blockDemoAt(table);
-    const killed = startProduct(demo.dataDirectory);
-    await waitUntil(() => killed.said().includes('filling'));
+    const killedProduct = startProduct(demo.dataDirectory);
+    await waitUntil(() => killedProduct.said().includes('filling'));
     await demo.reached();
-    killed.signal('SIGKILL');
-    await killed.ended;
+    killedProduct.signal('SIGKILL');
+    await killedProduct.ended;
     await demo.allow();
     const product = startProduct(demo.dataDirectory);
     const url = await product.url();

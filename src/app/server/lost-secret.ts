@@ -39,10 +39,10 @@ export async function acceptNewSecret(
   await client.query('begin');
   try {
     await client.query('set local row_security = off');
-    const lost = (await listEncryptedValues(client)).filter((each) => !opens(each, secrets));
+    const lostValues = (await listEncryptedValues(client)).filter((each) => !opens(each, secrets));
     const purposes = await findUnreadableKeys(client, secrets);
     const lines = [
-      ...(await dropEncryptedValues(client, lost)),
+      ...(await dropEncryptedValues(client, lostValues)),
       ...(await dropKeyedRows(client, purposes)),
     ];
     await replaceKeys(client, { ...secrets, purposes });
@@ -67,9 +67,9 @@ async function listEncryptedValues(client: pg.ClientBase): Promise<EncryptedValu
   return rows;
 }
 
-function opens(encrypted: EncryptedValue, { appSecret, previousSecret }: Secrets): boolean {
+function opens(encryptedValue: EncryptedValue, { appSecret, previousSecret }: Secrets): boolean {
   try {
-    return decrypt(deriveEncryptionKey(appSecret, previousSecret), encrypted) !== '';
+    return decrypt(deriveEncryptionKey(appSecret, previousSecret), encryptedValue) !== '';
   } catch {
     return false;
   }
@@ -77,10 +77,10 @@ function opens(encrypted: EncryptedValue, { appSecret, previousSecret }: Secrets
 
 async function dropEncryptedValues(
   client: pg.ClientBase,
-  lost: readonly EncryptedValue[],
+  lostValues: readonly EncryptedValue[],
 ): Promise<string[]> {
   const [providerKeys, factors] = (['provider key', 'two-step secret'] as const).map((kind) =>
-    lost.filter((each) => each.kind === kind),
+    lostValues.filter((each) => each.kind === kind),
   );
   const toIds = (values: readonly EncryptedValue[] = []) => [values.map(({ id }) => id)];
   await client.query(

@@ -75,10 +75,10 @@ test('a start that fails half-way leaves no database behind', async () => {
 
 // covers: taken-port-before-the-demo
 test('a first start with a taken port says so before it makes the database, and the next one shows the password', async () => {
-  const taken = createServer().listen(0, '127.0.0.1');
-  onTestFinished(() => void taken.close());
-  await waitUntil(() => taken.listening);
-  const { port } = taken.address() as AddressInfo;
+  const takenPort = createServer().listen(0, '127.0.0.1');
+  onTestFinished(() => void takenPort.close());
+  await waitUntil(() => takenPort.listening);
+  const { port } = takenPort.address() as AddressInfo;
   const first = start('taken', { variables: { PORT: String(port), DEMO_PASSWORD: '' } });
   expect(await first.ended).toBe(1);
   expect(first.said()).toContain('another program has it');
@@ -173,8 +173,8 @@ test('shows what the demo sent only to its clinic and its admin, and works under
   const byName = url.replace('127.0.0.1', 'localhost');
   const pages = ['/demo/outbox', '/demo/sheet'];
   for (const page of pages) {
-    const refused = await fetch(url + page, { redirect: 'manual' });
-    expect([refused.status, refused.headers.get('location')], page).toEqual([303, '/login']);
+    const response = await fetch(url + page, { redirect: 'manual' });
+    expect([response.status, response.headers.get('location')], page).toEqual([303, '/login']);
   }
   const form = new URLSearchParams({ address: `${url}/functions/v1/provider-events/x` });
   const post = (cookie: string) =>
@@ -188,8 +188,8 @@ test('shows what the demo sent only to its clinic and its admin, and works under
   for (const email of ['clinic@demo.example', 'admin@demo.example']) {
     const cookie = await signIn(byName, email);
     for (const page of pages) {
-      const shown = await fetch(byName + page, { headers: { cookie } });
-      expect([shown.status, await shown.text()], page).toEqual([
+      const response = await fetch(byName + page, { headers: { cookie } });
+      expect([response.status, await response.text()], page).toEqual([
         200,
         expect.stringMatching(/<h1>Demo /),
       ]);
@@ -199,12 +199,12 @@ test('shows what the demo sent only to its clinic and its admin, and works under
     '/demo/outbox',
   );
   // The name counts only for a page that was opened by it.
-  const mixed = await fetch(`${url}/api/session`, {
+  const mixedResponse = await fetch(`${url}/api/session`, {
     method: 'POST',
     headers: { origin: byName, 'content-type': 'application/json' },
     body: '{}',
   });
-  expect([mixed.status, await mixed.json()]).toMatchObject([
+  expect([mixedResponse.status, await mixedResponse.json()]).toMatchObject([
     403,
     { message: `This request did not come from our own pages. Open ${url} instead.` },
   ]);

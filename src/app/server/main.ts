@@ -20,7 +20,7 @@ const APP_PATIENCE_MS = 10_000;
 const LONGEST_STOP_MS = 30_000;
 
 /** The parts that are open, newest last; closed from the end. */
-const opened: { close(): Promise<void> }[] = [];
+const parts: { close(): Promise<void> }[] = [];
 let stopping: Promise<void> | undefined;
 /** Aborted by the second stop signal. */
 const hurry = new AbortController();
@@ -53,11 +53,11 @@ async function main(): Promise<void> {
   // The database starts in a process of its own; meanwhile this one reads the rest of the product.
   const reading = import('./app.ts');
   const database = await opening;
-  opened.push(database);
+  parts.push(database);
   if (stopping) return;
   const { startApp } = await reading;
   const demo = await openDemo(env, database);
-  if (demo) opened.push(demo);
+  if (demo) parts.push(demo);
   if (stopping) return;
   const app = await startApp({
     database: database.address,
@@ -95,7 +95,7 @@ async function main(): Promise<void> {
       ? { extraRoutes: demo.extraRoutes, arePatientsHere: true, standIns: listStandIns(env) }
       : {}),
   });
-  opened.push(app);
+  parts.push(app);
   if (!stopping) announce(app, demo);
 }
 
@@ -122,7 +122,7 @@ function listStandIns({ providerBaseUrl }: Env): Session['standIns'] {
 
 /** Only an embedded database outside production is ever filled with made-up patients. */
 async function openDemo(env: Env, database: OpenedDatabase): Promise<Demo | undefined> {
-  if (env.production || !database.embedded) return undefined;
+  if (env.production || !database.isEmbedded) return undefined;
   const { startDemo } = await import('./demo/demo.ts');
   return startDemo({ env, database, contributions: CONTRIBUTIONS, say });
 }
@@ -143,14 +143,14 @@ async function closeAndExit(exitCode: number): Promise<void> {
   // A part that is being opened can be closed only once it is open; the end of the start is reported below.
   await starting.catch(() => {});
   let isClean = true;
-  for (const part of opened.toReversed()) {
-    const isLast = part === opened[0];
-    const closed = part.close().catch((error: unknown) => {
+  for (const part of parts.toReversed()) {
+    const isLast = part === parts[0];
+    const closing = part.close().catch((error: unknown) => {
       isClean = false;
       log?.write({ kind: 'defect', error: describeError(error) });
     });
     // The database is always waited for: it would outlive us.
-    await (isLast ? closed : Promise.race([closed, patience()]));
+    await (isLast ? closing : Promise.race([closing, patience()]));
   }
   process.exit(isClean ? exitCode : exitCode || 1);
 }

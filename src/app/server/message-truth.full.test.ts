@@ -18,10 +18,10 @@ beforeAll(async () => {
 
 // covers: simulated-messages-are-true
 test('every message of five simulated clinics is true; `npm run scorecard -- D8` plays a hundred', () => {
-  const found = clinics.flatMap(({ seed, judge }) =>
+  const findings = clinics.flatMap(({ seed, judge }) =>
     judge.findings.map(({ code, at, subject }) => `${code} in clinic ${seed} at ${at}: ${subject}`),
   );
-  expect(found).toEqual([]);
+  expect(findings).toEqual([]);
   expect(defects).toEqual([]);
   // A clinic in which nothing happens would prove nothing.
   const sum = (name: 'messages' | 'visits' | 'replies' | 'completed') =>
@@ -34,6 +34,6 @@ test('every message of five simulated clinics is true; `npm run scorecard -- D8`
 // covers: judge-finds-each-mutant
 test('the judge of messages finds each fault that is put into what was recorded', () => {
   const verdicts = tryMutants(clinics.map(({ events }) => events));
-  const missed = [...verdicts].filter(([, verdict]) => verdict !== 'right');
-  expect(missed.map(([{ fault }, verdict]) => `${verdict}: ${fault}`)).toEqual([]);
+  const missedMutants = [...verdicts].filter(([, verdict]) => verdict !== 'right');
+  expect(missedMutants.map(([{ fault }, verdict]) => `${verdict}: ${fault}`)).toEqual([]);
 });

@@ -62,30 +62,30 @@ test('each operation answers as the contract says', async () => {
   const clinic = await buildSendingClinic(database);
   const options = { context: createContext(clinic) };
   const router = messagingRouter;
-  const one = { id: (await buildMessage(clinic)).id };
+  const target = { id: (await buildMessage(clinic)).id };
 
   expect(await call(router.search, { date: 'due_today' }, options)).toMatchObject({
-    items: [one],
+    items: [target],
     nextCursor: null,
     total: 1,
     today: TEST_TODAY,
   });
   expect(await call(router.summary, undefined, options)).toMatchObject({ dueToday: 1, overdue: 0 });
-  const edited = await call(router.edit, { ...one, messageContent: 'Hello', version: 1 }, options);
-  expect(edited).toMatchObject({ messageContent: 'Hello', version: 2 });
-  expect(await call(router.openFailed, one, options)).toMatchObject({ status: 'failed' });
-  expect(await call(router.retry, one, options)).toMatchObject({ status: 'pending' });
-  expect(await call(router.open, one, options)).toMatchObject({ status: 'sent' });
-  expect(await call(router.notSentAfterAll, one, options)).toMatchObject({ status: 'pending' });
+  const edit = await call(router.edit, { ...target, messageContent: 'Hello', version: 1 }, options);
+  expect(edit).toMatchObject({ messageContent: 'Hello', version: 2 });
+  expect(await call(router.openFailed, target, options)).toMatchObject({ status: 'failed' });
+  expect(await call(router.retry, target, options)).toMatchObject({ status: 'pending' });
+  expect(await call(router.open, target, options)).toMatchObject({ status: 'sent' });
+  expect(await call(router.notSentAfterAll, target, options)).toMatchObject({ status: 'pending' });
   provider.answerWith({ status: 500 });
-  expect(await call(router.send, one, options)).toMatchObject({
+  expect(await call(router.send, target, options)).toMatchObject({
     status: 'failed',
     lastAttempt: { state: 'unknown' },
   });
-  const resolved = await call(router.resolve, { ...one, arrived: false }, options);
-  expect(resolved).toMatchObject({ status: 'pending' });
-  expect(await call(router.markSent, one, options)).toMatchObject({ status: 'sent' });
-  expect((await call(router.get, one, options)).attempts.map(({ state }) => state)).toEqual([
+  const resolution = await call(router.resolve, { ...target, arrived: false }, options);
+  expect(resolution).toMatchObject({ status: 'pending' });
+  expect(await call(router.markSent, target, options)).toMatchObject({ status: 'sent' });
+  expect((await call(router.get, target, options)).attempts.map(({ state }) => state)).toEqual([
     'not_sent',
     'resolved_not_sent',
     'resolved_not_sent',
@@ -95,9 +95,9 @@ test('each operation answers as the contract says', async () => {
   expect((await call(router.cancel, other, options)).cancelledAt).not.toBeNull();
 
   const number = '9876543210';
-  const listed = await call(router.suppress, { number, reason: 'Asked us' }, options);
+  const suppression = await call(router.suppress, { number, reason: 'Asked us' }, options);
   expect(await call(router.suppressions, {}, options)).toEqual({
-    items: [listed],
+    items: [suppression],
     nextCursor: null,
   });
   expect(await call(router.unsuppress, { number }, options)).toEqual({ removed: true });
@@ -106,17 +106,17 @@ test('each operation answers as the contract says', async () => {
 test('refusals are the declared ones, with the message as it is stored', async () => {
   const clinic = await buildClinic(database);
   const options = { context: createContext(clinic) };
-  const one = { id: (await buildMessage(clinic)).id };
-  await expect(call(messagingRouter.send, one, options)).rejects.toMatchObject({
+  const target = { id: (await buildMessage(clinic)).id };
+  await expect(call(messagingRouter.send, target, options)).rejects.toMatchObject({
     code: 'NO_PROVIDER_KEY',
     status: 409,
     defined: true,
   });
-  await call(messagingRouter.markSent, one, options);
-  await expect(call(messagingRouter.cancel, one, options)).rejects.toMatchObject({
+  await call(messagingRouter.markSent, target, options);
+  await expect(call(messagingRouter.cancel, target, options)).rejects.toMatchObject({
     code: 'NOT_POSSIBLE_NOW',
     defined: true,
-    data: { current: { ...one, status: 'sent' } },
+    data: { current: { ...target, status: 'sent' } },
   });
   const stale = { id: (await buildMessage(clinic)).id, messageContent: 'Hello', version: 7 };
   await expect(call(messagingRouter.edit, stale, options)).rejects.toMatchObject({
@@ -133,8 +133,8 @@ test('the operations of the sheet answer as the contract says', async () => {
   });
   const options = { context: createContext(clinic) };
   const { id } = await buildMessage(clinic);
-  const exported = await call(messagingRouter.exportToSheet, { messageIds: [id] }, options);
-  expect(exported).toMatchObject({ exported: 1, leftOut: [], batches: [{ count: 1 }] });
+  const exportResult = await call(messagingRouter.exportToSheet, { messageIds: [id] }, options);
+  expect(exportResult).toMatchObject({ exported: 1, leftOut: [], batches: [{ count: 1 }] });
   await expect(
     call(messagingRouter.exportToSheet, { messageIds: [id] }, options),
   ).rejects.toMatchObject({

@@ -72,8 +72,8 @@ async function sendLogo({
   response,
   context,
 }: Pick<Parameters<RouteHandler>[0], 'response' | 'context'>): Promise<boolean> {
-  const entered = context.login && context.clinics.enter(context.login, context.requestId);
-  const image = entered && (await logoImage(entered.scope));
+  const entry = context.login && context.clinics.enter(context.login, context.requestId);
+  const image = entry && (await logoImage(entry.scope));
   return sendPicture(response, { image, type: 'image/webp' });
 }
 
@@ -87,10 +87,10 @@ async function sendEverything({
   context,
 }: Parameters<RouteHandler>[0]): Promise<boolean> {
   if (request.method !== 'POST') return false;
-  const entered = enterClinic(context);
-  await requireAccess(context, { entered, name: 'clinics.updateSettings' });
-  if (!entered) return false;
-  const { fileName, content } = await exportEverything(entered.scope);
+  const entry = enterClinic(context);
+  await requireAccess(context, { entry, name: 'clinics.updateSettings' });
+  if (!entry) return false;
+  const { fileName, content } = await exportEverything(entry.scope);
   response.writeHead(200, {
     'Content-Type': 'application/zip',
     'Content-Disposition': `attachment; filename="${fileName}"`,
@@ -108,9 +108,9 @@ async function sendCreative(
   { response, context }: Pick<Parameters<RouteHandler>[0], 'response' | 'context'>,
 ): Promise<boolean> {
   const id = CreativeId.safeParse(creative);
-  const entered = enterClinic(context);
-  if (!entered || !id.success) return false;
-  const { actor, scope } = entered;
+  const entry = enterClinic(context);
+  if (!entry || !id.success) return false;
+  const { actor, scope } = entry;
   const readable = can(actor, 'admin.creatives')
     ? context.admin.enter(actor, context.requestId)
     : can(actor, 'creatives.list') && scope;

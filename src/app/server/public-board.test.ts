@@ -69,7 +69,7 @@ test('a screen without a sign-in shows tokens and doctors, and nothing of a pati
   expect(script.html).toContain('XMLHttpRequest');
   expect(headers.get('set-cookie')).toBeNull();
   expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; /u);
-  expect(product.logged.join('\n')).not.toContain(path.slice('/tv/'.length));
+  expect(product.logLines.join('\n')).not.toContain(path.slice('/tv/'.length));
 });
 
 test('the patients’ language is beside the English words', async () => {
@@ -91,8 +91,8 @@ test('the code is stored as its hash, and is typed in any case with or without h
     [clinic.id],
   );
   expect(rows).toHaveLength(1);
-  for (const written of [code, code.replaceAll('-', '')])
-    expect(rows[0]?.text).not.toContain(written);
+  for (const spelling of [code, code.replaceAll('-', '')])
+    expect(rows[0]?.text).not.toContain(spelling);
   expect((await show(`/tv/${code.replaceAll('-', '').toUpperCase()}`)).status).toBe(200);
 });
 
@@ -118,27 +118,28 @@ test('a removed screen, a suspended clinic and one without appointments show the
 
 test('a screen of one clinic shows no token of another one', async () => {
   await addPatient();
-  const own = await addScreen();
+  const ownScreen = await addScreen();
   clinic = await buildClinic(database);
   const { path } = await addScreen();
   expect((await show(path)).html).toContain('No one is waiting.');
-  expect((await show(own.path)).html).toContain('<p class="next">1</p>');
+  expect((await show(ownScreen.path)).html).toContain('<p class="next">1</p>');
 });
 
 test('answers forged codes alike, and other methods with 405', async (context) => {
-  const forged = Array.from({ length: 200 }, () =>
+  const forgedCodes = Array.from({ length: 200 }, () =>
     Array.from({ length: BOARD_CODE_LENGTH }, () =>
       BOARD_CODE_LETTERS.charAt(randomInt(BOARD_CODE_LETTERS.length)),
     ).join(''),
   );
   const strange = ['', '1', 'x'.repeat(500), '..%2F..%2Fapi', '%00', "1'or'1'='1"];
   const answers = [];
-  for (const code of [...forged, ...strange]) answers.push(await show(`/tv/${encodeURI(code)}`));
+  for (const code of [...forgedCodes, ...strange])
+    answers.push(await show(`/tv/${encodeURI(code)}`));
   expect(new Set(answers.map(({ html }) => html)).size).toBe(1);
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404]));
   const { path } = await addScreen();
   expect((await show(path, 'DELETE')).status).toBe(405);
-  recordFigures(context, { forgedBoardCodes: forged.length, foundClinics: 0 });
+  recordFigures(context, { forgedBoardCodes: forgedCodes.length, foundClinics: 0 });
 });
 
 test('the screen’s last day is noted, once a day', async () => {
@@ -146,8 +147,8 @@ test('the screen’s last day is noted, once a day', async () => {
   expect(link.lastShownOn).toBeNull();
   await show(path);
   await show(path);
-  const [found] = await listBoardLinks(clinic.scope);
-  expect(found?.lastShownOn).toBe(clinic.scope.today);
+  const [boardLink] = await listBoardLinks(clinic.scope);
+  expect(boardLink?.lastShownOn).toBe(clinic.scope.today);
 });
 
 test('the same id again makes another address, and the first one shows nothing', async () => {
@@ -159,12 +160,12 @@ test('the same id again makes another address, and the first one shows nothing',
 });
 
 test('a clinic has at most ten screens, also when eleven are added at one moment', async () => {
-  const added = await Promise.all(
-    Array.from({ length: 11 }, (_, at) =>
-      addBoardLink(clinic.scope, { id: BoardLinkId.parse(randomUUID()), name: `TV ${at}` }),
+  const additions = await Promise.all(
+    Array.from({ length: 11 }, (_, index) =>
+      addBoardLink(clinic.scope, { id: BoardLinkId.parse(randomUUID()), name: `TV ${index}` }),
     ),
   );
-  expect(added.filter(({ ok }) => ok)).toHaveLength(10);
-  const refused = added.find(({ ok }) => !ok);
-  expect(refused && refusalCode(refused)).toBe('TOO_MANY_BOARD_LINKS');
+  expect(additions.filter(({ ok }) => ok)).toHaveLength(10);
+  const refusal = additions.find(({ ok }) => !ok);
+  expect(refusal && refusalCode(refusal)).toBe('TOO_MANY_BOARD_LINKS');
 });

@@ -102,8 +102,8 @@ function send(path: string, fields: Record<string, string>): Promise<Answer> {
 }
 
 function tellClinic(path: string, fields: Record<string, string> = {}): Promise<Answer> {
-  const said = { act: 'clinic', form: randomUUID(), words: 'Waited two hours' };
-  return send(path, { ...said, ...fields });
+  const submission = { act: 'clinic', form: randomUUID(), words: 'Waited two hours' };
+  return send(path, { ...submission, ...fields });
 }
 
 async function makeLink({
@@ -113,8 +113,8 @@ async function makeLink({
   const { id: patientId } = await buildPatient(clinic, { name: `Asha ${randomUUID()}` });
   const expiresAt = new Date(clinic.scope.now.getTime() + days * 86_400_000);
   const link = { target: 'own_words', patientId, reviewId: null, language, expiresAt } as const;
-  const created = await inTransaction(clinic.scope, (tx) => createLink(tx, link));
-  return new URL(created?.url ?? '').pathname;
+  const createdLink = await inTransaction(clinic.scope, (tx) => createLink(tx, link));
+  return new URL(createdLink?.url ?? '').pathname;
 }
 
 async function readStored(): Promise<Record<string, unknown>[]> {
@@ -181,7 +181,7 @@ test('counts a person who opens a link once, and no program', async (context) =>
 
 // covers: forged-codes
 test('answers forged codes alike, and finds no clinic with them', async (context) => {
-  const forged = Array.from({ length: 300 }, () =>
+  const forgedCodes = Array.from({ length: 300 }, () =>
     Array.from(randomBytes(CODE_LENGTH), (byte) => CODE_LETTERS[byte % CODE_LETTERS.length]).join(
       '',
     ),
@@ -195,12 +195,12 @@ test('answers forged codes alike, and finds no clinic with them', async (context
     "1' or '1'='1",
     '０１２３４５６７８９',
   ];
-  const tried = [...forged, ...strange.map((code) => encodeURI(code))];
+  const triedCodes = [...forgedCodes, ...strange.map((code) => encodeURI(code))];
   const answers: Answer[] = [];
   const from = '127.0.0.20';
-  for (const code of tried) answers.push(await visit(`/l/${code}`, { from }));
-  const found = answers.filter(({ status }) => status !== 404 && status !== 429);
-  expect(found).toEqual([]);
+  for (const code of triedCodes) answers.push(await visit(`/l/${code}`, { from }));
+  const unexpectedAnswers = answers.filter(({ status }) => status !== 404 && status !== 429);
+  expect(unexpectedAnswers).toEqual([]);
   expect(new Set(answers.map(({ html }) => html)).size).toBe(2);
   expect(answers.slice(0, 30).every(({ status }) => status === 404)).toBe(true);
   const last = answers.at(-1);
@@ -209,12 +209,12 @@ test('answers forged codes alike, and finds no clinic with them', async (context
   // Other patients behind the same address open their links.
   expect((await visit(await makeLink(), { from })).status).toBe(200);
   expect((await visit('/l/1111111111', { from: '127.0.0.21' })).status).toBe(404);
-  const posted = await tellClinic(`/l/${forged[0]}`);
-  expect(posted.status).toBe(404);
-  expect(posted.html).toContain('It was not sent.');
-  expect(posted.html).toContain('Waited two hours</textarea>');
+  const answer = await tellClinic(`/l/${forgedCodes[0]}`);
+  expect(answer.status).toBe(404);
+  expect(answer.html).toContain('It was not sent.');
+  expect(answer.html).toContain('Waited two hours</textarea>');
   expect(await readStored()).toEqual([]);
-  recordFigures(context, { forgedCodes: tried.length, foundClinics: 0 });
+  recordFigures(context, { forgedCodes: triedCodes.length, foundClinics: 0 });
 });
 
 test('a suspended clinic and one without reviews have no page', async () => {
@@ -297,7 +297,7 @@ test('stores what the patient says, once, and says it to no log', async () => {
       wants_answer: true,
     },
   ]);
-  const log = product.logged.join('\n');
+  const log = product.logLines.join('\n');
   expect(log).not.toContain('દોઢ');
   expect(log).not.toContain(path.slice('/l/'.length));
   const { rows } = await database.ownerPool.query<{ text: string }>(
@@ -323,9 +323,9 @@ test('puts a text together of what was tapped and typed alone, and stores nothin
   const both = await send(path, { act: 'compose', waiting: 'bad' });
   const [, draft = ''] = /<textarea id="draft"[^>]*>([^<]*)/u.exec(both.html) ?? [];
   const { long, short } = listSentences('waiting');
-  const said = [...long, ...short].filter((sentence) => draft.includes(sentence));
-  expect(said).toHaveLength(1);
-  for (const point of POINTS.filter((one) => one !== 'waiting'))
+  const usedSentences = [...long, ...short].filter((sentence) => draft.includes(sentence));
+  expect(usedSentences).toHaveLength(1);
+  for (const point of POINTS.filter((text) => text !== 'waiting'))
     for (const sentence of listSentences(point).long) expect(draft).not.toContain(sentence);
   expect((await send(path, { act: 'compose' })).status).toBe(400);
   expect((await send(path, { act: 'compose', words: '98200 98200' })).status).toBe(400);
@@ -418,7 +418,7 @@ test('drafts of one link use up no more than ten sentences of the bank', async (
 test('stores everything that the page calls received: without an id, with a strange one, with other words', async () => {
   const path = await makeLink();
   const form = randomUUID();
-  const sent: Record<string, string>[] = [
+  const submissions: Record<string, string>[] = [
     { form: '', words: 'No id' },
     { form: 'x', words: 'A strange id' },
     { form, words: 'First' },
@@ -426,14 +426,14 @@ test('stores everything that the page calls received: without an id, with a stra
     { form, words: 'First, and a sentence more' },
     { form: form.toUpperCase(), words: 'Filled', website: 'https://asha.example', name: 'Asha' },
   ];
-  for (const fields of sent) {
+  for (const fields of submissions) {
     const { status, html } = await tellClinic(path, fields);
     expect(status).toBe(200);
     expect(html).toContain('Thank you. The clinic has received it.');
   }
-  const stored = (await readStored()).map(({ words }) => words);
-  expect(new Set(stored)).toEqual(new Set(sent.map(({ words }) => words)));
-  expect(stored).toHaveLength(new Set(stored).size);
+  const storedWords = (await readStored()).map(({ words }) => words);
+  expect(new Set(storedWords)).toEqual(new Set(submissions.map(({ words }) => words)));
+  expect(storedWords).toHaveLength(new Set(storedWords).size);
 });
 
 test('answers any body without a failure of its own', async () => {
@@ -449,7 +449,7 @@ test('answers any body without a failure of its own', async () => {
     randomBytes(2000).toString('latin1'),
     'x'.repeat(70_000),
   ];
-  const sent = bodies.map((body) =>
+  const posts = bodies.map((body) =>
     visit(path, { method: 'POST', headers: { ...headers, ...type }, body }),
   );
   const json = visit(path, {
@@ -457,7 +457,7 @@ test('answers any body without a failure of its own', async () => {
     headers: { ...headers, 'content-type': 'application/json' },
     body: '{}',
   });
-  const statuses = (await Promise.all([...sent, json])).map(({ status }) => status);
+  const statuses = (await Promise.all([...posts, json])).map(({ status }) => status);
   expect(statuses.every((status) => status !== undefined && status < 500)).toBe(true);
   expect(statuses.slice(-2)).toEqual([413, 415]);
 });
@@ -483,10 +483,10 @@ test('a failure is a page in the language of the browser, with what was typed', 
   expect(unknown.status).toBe(404);
   expect(unknown.html).toContain('<html lang="hi">');
   expect(unknown.html).toContain('ऐसा कोई लिंक नहीं है');
-  for (const language of LANGUAGES.filter((one) => one !== 'hi'))
+  for (const language of LANGUAGES.filter((candidate) => candidate !== 'hi'))
     expect(unknown.html).toContain(`href="?lang=${language}"`);
-  const chosen = await visit('/l/1111111111?lang=ta', { headers: hindi });
-  expect(chosen.html).toContain('<html lang="ta">');
+  const choice = await visit('/l/1111111111?lang=ta', { headers: hindi });
+  expect(choice.html).toContain('<html lang="ta">');
 
   const path = await makeLink();
   const type = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -508,10 +508,10 @@ test('a failure is a page in the language of the browser, with what was typed', 
       'x-robots-tag': 'noindex, nofollow',
     });
   }
-  const ended = await makeLink({ days: -1 });
-  const lost = await tellClinic(ended, { words: 'Too late' });
-  expect(lost.html).toContain('It was not sent.');
-  expect(lost.html).toContain('Too late</textarea>');
+  const endedLink = await makeLink({ days: -1 });
+  const lostResponse = await tellClinic(endedLink, { words: 'Too late' });
+  expect(lostResponse.html).toContain('It was not sent.');
+  expect(lostResponse.html).toContain('Too late</textarea>');
 });
 
 // covers: robots-stay-away
@@ -538,13 +538,13 @@ test('one slip’s link is ended from its feedback, and marks that turn the read
     clinic.id,
     'Old \u202Etext',
   ]);
-  const words = (await listFeedback(clinic.scope, {})).items.map((one) => one.words);
+  const words = (await listFeedback(clinic.scope, {})).items.map((candidate) => candidate.words);
   expect(words).toEqual(['Old text', 'Old text']);
 
   const personal = await makeLink();
   await tellClinic(personal, { words: 'By name' });
-  const [named] = (await listFeedback(clinic.scope, {})).items.filter(({ patient }) => patient);
-  expect(named).toMatchObject({ isSlipOpen: false });
-  if (named) await endFeedbackSlip(clinic.scope, named);
+  const [namedItem] = (await listFeedback(clinic.scope, {})).items.filter(({ patient }) => patient);
+  expect(namedItem).toMatchObject({ isSlipOpen: false });
+  if (namedItem) await endFeedbackSlip(clinic.scope, namedItem);
   expect((await tellClinic(personal)).status).toBe(200);
 });

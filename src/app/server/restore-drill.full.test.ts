@@ -48,8 +48,8 @@ async function makeBackup(reviews = 200): Promise<void> {
     { address: database.address, owner: { user: 'postgres' } },
     { file, key: key() },
   );
-  const at = NIGHT.getTime() / 1000 - 3600;
-  await utimes(file, at, at);
+  const modifiedAt = NIGHT.getTime() / 1000 - 3600;
+  await utimes(file, modifiedAt, modifiedAt);
 }
 
 function startDrill(): ChildProcess {
@@ -83,7 +83,7 @@ test('restores a backup into a server of its own and leaves nothing behind', asy
     { file, key: key() },
     {
       folder,
-      look: async (client) => {
+      check: async (client) => {
         pid = serverOfDrill()?.pid;
         const { rows } = await client.query('select count(*)::int as count from reviews');
         expect(rows[0]?.count).toBeGreaterThanOrEqual(200);
@@ -105,16 +105,16 @@ test('a damaged file, a wrong key and a failed check leave nothing behind either
   await writeFile(file, good);
   const other = { kind: 'passphrase', text: 'another key' } as const;
   await expect(tryBackup({ file, key: other }, { folder })).rejects.toBeInstanceOf(UnusableFile);
-  const look = () => Promise.reject(new DrillFailed('not as it should be'));
-  await expect(tryBackup({ file, key: key() }, { folder, look })).rejects.toThrow('not as it');
+  const check = () => Promise.reject(new DrillFailed('not as it should be'));
+  await expect(tryBackup({ file, key: key() }, { folder, check })).rejects.toThrow('not as it');
   expect(existsSync(folder)).toBe(false);
   expect(serverOfDrill()).toBeUndefined();
 });
 
 test('does not begin where it could fill the disk', async () => {
   await makeBackup();
-  const wanted = { folder: drillFolder(data), reserveBytes: 2 ** 60 };
-  await expect(tryBackup({ file, key: key() }, wanted)).rejects.toThrow('not enough room');
+  const limits = { folder: drillFolder(data), reserveBytes: 2 ** 60 };
+  await expect(tryBackup({ file, key: key() }, limits)).rejects.toThrow('not enough room');
   expect(existsSync(drillFolder(data))).toBe(false);
 });
 
@@ -129,10 +129,10 @@ test('what a killed drill left is removed, with the server that still runs on it
   );
   child.kill('SIGKILL');
   await once(child, 'exit');
-  const left = serverOfDrill()?.pid ?? 0;
-  expect(isRunning(left)).toBe(true);
+  const remaining = serverOfDrill()?.pid ?? 0;
+  expect(isRunning(remaining)).toBe(true);
   await removeDrill(drillFolder(data));
-  expect(isRunning(left)).toBe(false);
+  expect(isRunning(remaining)).toBe(false);
   expect(existsSync(drillFolder(data))).toBe(false);
 });
 
@@ -143,14 +143,14 @@ test('the job tries the newest backup once, at night, and goes on saying what it
     handled: 0,
     detail: expect.stringContaining('No backup has been'),
   });
-  const found = await job(NIGHT).run(CONTEXT);
-  expect(found).toMatchObject({
+  const jobResult = await job(NIGHT).run(CONTEXT);
+  expect(jobResult).toMatchObject({
     detail: expect.stringMatching(/^night\.wellword, made .* was restored in/),
   });
   const readTry = () => stat(path.join(data, 'restore-drill.json'), { bigint: true });
   const { mtimeNs } = await readTry();
-  expect(await job(NIGHT).run(CONTEXT)).toEqual(found);
-  expect(await job(new Date(NIGHT.getTime() + 12 * 3_600_000)).run(CONTEXT)).toEqual(found);
+  expect(await job(NIGHT).run(CONTEXT)).toEqual(jobResult);
+  expect(await job(new Date(NIGHT.getTime() + 12 * 3_600_000)).run(CONTEXT)).toEqual(jobResult);
   expect((await readTry()).mtimeNs).toBe(mtimeNs);
   await expect(job(new Date(NIGHT.getTime() + 4 * 86_400_000)).run(CONTEXT)).rejects.toThrow(
     'The newest backup is 4 days old',
@@ -161,13 +161,13 @@ test('the job says that a backup cannot be restored, without any of its contents
   await makeBackup();
   const good = await readFile(file);
   await writeFile(file, good.subarray(0, good.length >> 1));
-  const at = NIGHT.getTime() / 1000;
-  await utimes(file, at, at);
-  const failed: unknown = await job(NIGHT)
+  const modifiedAt = NIGHT.getTime() / 1000;
+  await utimes(file, modifiedAt, modifiedAt);
+  const failure: unknown = await job(NIGHT)
     .run(CONTEXT)
     .catch((error: unknown) => error);
-  expect(String(failed)).toMatch(/^JobFailure: night\.wellword could not be restored: /);
-  expect(String(failed)).not.toContain('આશા');
+  expect(String(failure)).toMatch(/^JobFailure: night\.wellword could not be restored: /);
+  expect(String(failure)).not.toContain('આશા');
   await expect(job(DAY).run(CONTEXT)).rejects.toThrow('could not be restored');
   expect(existsSync(drillFolder(data))).toBe(false);
 });

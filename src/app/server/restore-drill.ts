@@ -53,13 +53,13 @@ export async function newestBackup(
   folder: string,
 ): Promise<{ file: string; mtimeMs: number } | undefined> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.wellword'));
-  const found = await Promise.all(
+  const files = await Promise.all(
     names.map(async (name) => {
       const file = path.join(folder, name);
       return { file, mtimeMs: (await stat(file)).mtimeMs };
     }),
   );
-  return found.toSorted((a, b) => b.mtimeMs - a.mtimeMs)[0];
+  return files.toSorted((a, b) => b.mtimeMs - a.mtimeMs)[0];
 }
 
 /**

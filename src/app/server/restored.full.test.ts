@@ -59,19 +59,19 @@ test('what was erased after a backup is erased again, what was erased before sta
   const { head } = await inspectBackup({ file: older, key });
   await restoreBackup({ address, owner }, { file: older, key, head });
   const roles = { user: { user: 'app_user' }, operator: { user: 'app_operator' } };
-  const opened = { address, owner, roles, embedded: false, close: async () => {} };
+  const openDatabase = { address, owner, roles, isEmbedded: false, close: async () => {} };
   const newerBackup = { file: newer, key };
-  const restored = { database: opened, head, newer: newerBackup, requestId: 'restore' };
+  const options = { database: openDatabase, head, newer: newerBackup, requestId: 'restore' };
   expect(await numbersIn(clinic.id)).toEqual([before, after, stays]);
-  expect(await eraseAgainAfter(secrets, restored)).toBe(1);
+  expect(await eraseAgainAfter(secrets, options)).toBe(1);
   expect(await numbersIn(clinic.id)).toEqual([before, stays]);
   expect(await asOwner(target, (client) => readEncryptedCounts(client, secrets))).toEqual({
     sealed: 1,
     opened: 1,
   });
   // A message that went out since the backup is pending again: nothing may send it by itself.
-  expect(await pauseAutopilotsAfter({ database: opened, requestId: 'restore' })).toBe(1);
-  expect(await pauseAutopilotsAfter({ database: opened, requestId: 'restore' })).toBe(0);
+  expect(await pauseAutopilotsAfter({ database: openDatabase, requestId: 'restore' })).toBe(1);
+  expect(await pauseAutopilotsAfter({ database: openDatabase, requestId: 'restore' })).toBe(0);
   const other = { ...secrets, appSecret: 'another secret that is good for tests only' };
   expect(await asOwner(target, (client) => readEncryptedCounts(client, other))).toEqual({
     sealed: 1,
@@ -88,21 +88,21 @@ async function addReview(clinicId: string, number: string): Promise<void> {
 
 async function sealProviderKey(clinicId: string): Promise<void> {
   const place = { clinicId, column: 'users.blueticks_api_key' };
-  const sealed = encrypt(deriveEncryptionKey(secrets.appSecret), { ...place, text: 'key' });
+  const encryptedText = encrypt(deriveEncryptionKey(secrets.appSecret), { ...place, text: 'key' });
   await database.ownerPool.query(
     `update users set blueticks_api_key = $2, blueticks_api_key_last_four = '4711' where id = $1`,
-    [clinicId, sealed],
+    [clinicId, encryptedText],
   );
 }
 
 async function numbersIn(clinicId: string): Promise<string[]> {
-  const found = await asOwner(target, (client) =>
+  const result = await asOwner(target, (client) =>
     client.query<{ number: string }>(
       'select contact_number as number from reviews where user_id = $1 order by 1',
       [clinicId],
     ),
   );
-  return found.rows.map(({ number }) => number);
+  return result.rows.map(({ number }) => number);
 }
 
 async function asOwner<Value>(

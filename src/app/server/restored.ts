@@ -24,10 +24,10 @@ export async function pauseAutopilotsAfter({
   const operatorPool = openPool(address, { ...roles.operator, max: 1 });
   const pool = openPool(address, { ...roles.user, max: 1 });
   try {
-    const known = await operatorPool.query(
+    const knownClinics = await operatorPool.query(
       `select from pg_tables where schemaname = 'public' and tablename = 'autopilots'`,
     );
-    if (known.rowCount === 0) return 0;
+    if (knownClinics.rowCount === 0) return 0;
     const work = { operatorPool, pool, clock: systemClock };
     const detail = 'Restored from a backup: look in WhatsApp what went out since, then resume.';
     return await pauseAutopilots(work, { requestId, by: 'Restore', detail });
@@ -39,14 +39,14 @@ export async function pauseAutopilotsAfter({
 /** Erases again what a newer backup says was erased after this one was made. Answers how many numbers there were. */
 export async function eraseAgainAfter(
   env: Pick<Env, 'appSecret' | 'previousSecret'>,
-  restored: {
+  options: {
     database: OpenedDatabase;
     head: BackupHead;
     newer: EncryptedBackup | undefined;
     requestId: string;
   },
 ): Promise<number> {
-  const { database, head, newer, requestId } = restored;
+  const { database, head, newer, requestId } = options;
   if (newer === undefined) return 0;
   const operatorPool = openPool(database.address, { ...database.roles.operator, max: 1 });
   let numberKey: Buffer;
@@ -57,13 +57,13 @@ export async function eraseAgainAfter(
   }
   const pool = openPool(database.address, { ...database.roles.user, max: 1, numberKey });
   try {
-    let erased = 0;
+    let erasedCount = 0;
     for (const [clinicId, hashes] of await findErasedSince(newer, head.madeAt)) {
       const work = { clinicId, timeZone: 'UTC', name: 'Restore', requestId };
       const scope = openClinicForWork({ pool, clock: systemClock }, work);
-      erased += await eraseAgain(scope, hashes);
+      erasedCount += await eraseAgain(scope, hashes);
     }
-    return erased;
+    return erasedCount;
   } finally {
     await pool.end();
   }
@@ -71,8 +71,8 @@ export async function eraseAgainAfter(
 
 /** Counts the numbers that a newer backup says were erased after an instant. */
 export async function countErasedSince(backup: EncryptedBackup, madeAt: string): Promise<number> {
-  const found = await findErasedSince(backup, madeAt);
-  return [...found.values()].reduce((sum, hashes) => sum + hashes.size, 0);
+  const erasedSince = await findErasedSince(backup, madeAt);
+  return [...erasedSince.values()].reduce((sum, hashes) => sum + hashes.size, 0);
 }
 
 /** Reads from a backup's erasure log the patients who were erased after an instant: hashes of numbers, by clinic. */
@@ -80,11 +80,14 @@ async function findErasedSince(
   backup: EncryptedBackup,
   madeAt: string,
 ): Promise<Map<ClinicId, Set<string>>> {
-  const found = new Map<ClinicId, Set<string>>();
+  const numbersByClinic = new Map<ClinicId, Set<string>>();
   for (const row of await readTable(backup, 'erasure_log')) {
     if (new Date(`${row.erased_at}:00`) < new Date(madeAt)) continue;
     const clinicId = row.user_id as ClinicId;
-    found.set(clinicId, (found.get(clinicId) ?? new Set()).add(row.number_hash ?? ''));
+    numbersByClinic.set(
+      clinicId,
+      (numbersByClinic.get(clinicId) ?? new Set()).add(row.number_hash ?? ''),
+    );
   }
-  return found;
+  return numbersByClinic;
 }

@@ -106,16 +106,16 @@ const operations = implement(contract).$context<AppContext>();
  * The one entry point: no operation runs unless its row in the access table allows this actor. An operation without a row
  * is refused, and so is a caller whose session, clinic or role cannot be read.
  */
-const guarded = operations.use(async ({ context, path, next }) => {
+const guardedOperations = operations.use(async ({ context, path, next }) => {
   const name = path.join('.') as OperationName;
   context.event.operation = name;
-  const entered = enterClinic(context);
-  if (entered) {
-    context.event.clinicId = entered.actor.clinicId;
-    context.event.loginId = entered.actor.loginId;
-    context.event.role = entered.actor.role;
+  const enteredValue = enterClinic(context);
+  if (enteredValue) {
+    context.event.clinicId = enteredValue.actor.clinicId;
+    context.event.loginId = enteredValue.actor.loginId;
+    context.event.role = enteredValue.actor.role;
   }
-  await requireAccess(context, { entered, name });
+  await requireAccess(context, { entry: enteredValue, name });
   // Before anything is claimed: the caller may simply ask again, and another instance or the next process answers.
   if (SENDING.has(name) && context.isStopping()) {
     context.event.outcome = 'stopping';
@@ -123,10 +123,10 @@ const guarded = operations.use(async ({ context, path, next }) => {
   }
   try {
     // Only rows for `anyone` come here without a clinic, and none of those operations reads one.
-    const entry = { context: entered as Pick<ClinicContext, 'actor' | 'scope'> };
+    const entry = { context: enteredValue as Pick<ClinicContext, 'actor' | 'scope'> };
     return await context.tools.loopWatch.run(name, () => next(entry));
   } catch (error) {
-    await recordIfDenied(error, { entered, name });
+    await recordIfDenied(error, { entry: enteredValue, name });
     throw error;
   }
 });
@@ -134,13 +134,13 @@ const guarded = operations.use(async ({ context, path, next }) => {
 /** Throws, and records it for a signed-in user, unless the caller may do what a row of the access table is about. */
 export async function requireAccess(
   context: AppContext,
-  { entered, name }: { entered: ReturnType<typeof enterClinic>; name: OperationName },
+  { entry, name }: { entry: ReturnType<typeof enterClinic>; name: OperationName },
 ): Promise<void> {
-  if (can(entered?.actor, name)) return;
-  const mustSignIn = entered === undefined && Object.hasOwn(ACCESS, name);
-  const denied = new Failure(mustSignIn ? await whyNotIn(context) : 'FORBIDDEN');
-  await recordIfDenied(denied, { entered, name });
-  throw denied;
+  if (can(entry?.actor, name)) return;
+  const mustSignIn = entry === undefined && Object.hasOwn(ACCESS, name);
+  const failure = new Failure(mustSignIn ? await whyNotIn(context) : 'FORBIDDEN');
+  await recordIfDenied(failure, { entry, name });
+  throw failure;
 }
 
 /** Returns the failure for a caller who may not enter: a suspended clinic, or a missing session. */
@@ -156,14 +156,14 @@ async function whyNotIn({ accounts, headers, requestId }: AppContext) {
  */
 async function recordIfDenied(
   error: unknown,
-  { entered, name }: { entered: { scope: ClinicContext['scope'] } | undefined; name: string },
+  { entry, name }: { entry: { scope: ClinicContext['scope'] } | undefined; name: string },
 ): Promise<void> {
-  if (entered === undefined || !(error instanceof Failure)) return;
+  if (entry === undefined || !(error instanceof Failure)) return;
   if (error.code !== 'FORBIDDEN' && error.code !== 'RATE_LIMITED') return;
   // A tab beyond the limit retries automatically while it is open: no user did anything.
   if (name === 'live.changes' && error.code === 'RATE_LIMITED') return;
   const { code: reason } = error;
-  await recordAudit(entered.scope, {
+  await recordAudit(entry.scope, {
     action: name,
     entity: 'operation',
     outcome: 'refused',
@@ -174,12 +174,12 @@ async function recordIfDenied(
 
 /** Returns the caller's clinic; undefined without a session, or for an admin without the required second factor. */
 export function enterClinic({ login, clinics, accounts, requestId }: AppContext) {
-  const entered = login && clinics.enter(login, requestId);
+  const entry = login && clinics.enter(login, requestId);
   const isHalf = accounts.adminsNeedSecondFactor && login?.hasSecondFactor !== true;
-  return entered && isHalf && isPrivileged(entered.actor) ? undefined : entered;
+  return entry && isHalf && isPrivileged(entry.actor) ? undefined : entry;
 }
 
-export const router = guarded.router({
+export const router = guardedOperations.router({
   accounts: accountsRouter,
   admin: adminRouter,
   appointments: {

@@ -26,8 +26,8 @@ async function run(
     env: { PATH: process.env.PATH, WELLWORD_ENV_FILE: '', PORT: '0', ...variables },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
-  return { said, code: code as number | null };
+  const [output, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+  return { said: output, code: code as number | null };
 }
 
 function newFolder(): string {
@@ -75,14 +75,14 @@ test.skipIf(process.platform !== 'linux')(
 );
 
 test('a taken port is refused before anything is made', async () => {
-  const taken = createServer().listen(0, '127.0.0.1');
-  await once(taken, 'listening');
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
   const DATA_DIR = newFolder();
-  const PORT = String((taken.address() as AddressInfo).port);
+  const PORT = String((server.address() as AddressInfo).port);
   const { said, code } = await run(MAIN, {
     variables: { DATA_DIR, PORT, APP_SECRET: SECRET, NODE_ENV: 'production' },
   });
-  taken.close();
+  server.close();
   expect(said).toContain('another program has it. Set PORT to another one.');
   expect([code, readdirSync(DATA_DIR)]).toEqual([1, []]);
 });
@@ -90,10 +90,10 @@ test('a taken port is refused before anything is made', async () => {
 test.skipIf(process.platform === 'win32')(
   'a socket in a missing folder and one that is in use are refused, and one that a killed process left is replaced',
   async () => {
-    const proxied = { PUBLIC_URL: 'http://clinic.example', TRUSTED_PROXIES: '1' };
+    const proxyVariables = { PUBLIC_URL: 'http://clinic.example', TRUSTED_PROXIES: '1' };
     const start = (SOCKET: string) =>
       run(MAIN, {
-        variables: { ...proxied, SOCKET, DATABASE_URL: 'nonsense', APP_SECRET: SECRET },
+        variables: { ...proxyVariables, SOCKET, DATABASE_URL: 'nonsense', APP_SECRET: SECRET },
       });
     expect((await start(path.join(folder, 'none/1.sock'))).said).toContain(
       'in a folder that exists',

@@ -29,10 +29,10 @@ export function startProduct(
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
-  child.stdout.setEncoding('utf8').on('data', (text: string) => (said += text));
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
-  const ended = new Promise<number | NodeJS.Signals | null>((resolve) =>
+  let output = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (output += text));
+  const exit = new Promise<number | NodeJS.Signals | null>((resolve) =>
     child.once('close', (code, signal) => resolve(code ?? signal)),
   );
   const postgres = join(dataFolder, 'postgres');
@@ -41,17 +41,17 @@ export function startProduct(
     if (existsSync(join(postgres, 'postmaster.pid'))) killAll(processTree(serverPid(postgres)));
   });
   return {
-    said: () => said,
+    said: () => output,
     letters: () => readdir(join(dataFolder, 'outbox')).catch(() => []),
     signal: (signal: NodeJS.Signals) => child.kill(signal),
-    ended,
+    ended: exit,
     hasDatabase: () => existsSync(join(postgres, 'postmaster.pid')),
     databasePid: () => serverPid(postgres),
     /** Its address, once it runs. */
     async url(): Promise<string> {
-      await waitUntil(() => /running at /.test(said) || child.exitCode !== null, 60_000);
-      const url = /running at (\S+)/.exec(said)?.[1];
-      if (url === undefined) throw new Error(`It did not start: ${said}`);
+      await waitUntil(() => /running at /.test(output) || child.exitCode !== null, 60_000);
+      const url = /running at (\S+)/.exec(output)?.[1];
+      if (url === undefined) throw new Error(`It did not start: ${output}`);
       return url;
     },
   };

@@ -199,7 +199,7 @@ async function runSql(text: string, values: unknown[]) {
 /** Returns e-mails and SMS of the folder, oldest first. */
 async function readOutbox(outbox: string): Promise<string[]> {
   const names = await readdir(outbox).catch(() => []);
-  const oldestFirst = names.toSorted((one, other) => one.localeCompare(other));
+  const oldestFirst = names.toSorted((first, second) => first.localeCompare(second));
   return Promise.all(oldestFirst.map((name) => readFile(path.join(outbox, name), 'utf8')));
 }
 
@@ -241,23 +241,23 @@ async function buildClinic(options: ClinicOptions) {
     sheetOrigins: [script.url],
   });
   await insertMessages(scope, {
-    messages: Array.from({ length: options.dueMessages ?? 0 }, (_, at) =>
-      dueMessage(scope.today, at),
+    messages: Array.from({ length: options.dueMessages ?? 0 }, (_, index) =>
+      dueMessage(scope.today, index),
     ),
   });
   return { clinicId, email, password: PASSWORD, today: scope.today };
 }
 
-function dueMessage(today: string, at: number) {
+function dueMessage(today: string, index: number) {
   return {
     profileId: null,
     kind: 'sequence' as const,
-    patientName: `આશા પટેલ ${at + 1}`,
-    whatsappNumber: `55500${String(at + 1).padStart(5, '0')}`,
+    patientName: `આશા પટેલ ${index + 1}`,
+    whatsappNumber: `55500${String(index + 1).padStart(5, '0')}`,
     scheduledDate: today,
-    messageContent: `નમસ્તે આશા, કેમ છો? (${at + 1})`,
+    messageContent: `નમસ્તે આશા, કેમ છો? (${index + 1})`,
     language: 'gu' as const,
-    secondsLater: at,
+    secondsLater: index,
   };
 }
 
@@ -267,12 +267,12 @@ function sheetIdFor(clinicId: string): string {
 
 /** Returns the rows of one clinic's sheet; all clinics share one fake script. */
 function readSheetRows(sheetId: string) {
-  const exported = script.requests
+  const exportedIds = script.requests
     .filter(({ method }) => method === 'POST')
     .map(({ body }) => JSON.parse(body) as { googleSheetId: string; messages: { id: string }[] })
     .filter((request) => request.googleSheetId === sheetId)
     .flatMap(({ messages }) => messages.map(({ id }) => id));
-  return [...new Set(exported)].flatMap((id) => script.rows.get(id) ?? []);
+  return [...new Set(exportedIds)].flatMap((id) => script.rows.get(id) ?? []);
 }
 
 let closing = false;

@@ -43,7 +43,7 @@ export interface RunningProduct {
   /** The address that people type; the only origin that may write. */
   readonly origin: string;
   /** Lines of the log so far. */
-  readonly logged: readonly string[];
+  readonly logLines: readonly string[];
   /** Where its letters lie. */
   readonly mailFolder: string;
   /** Asks as a page of ours would. */
@@ -53,7 +53,7 @@ export interface RunningProduct {
   /** Writes bytes to a connection of its own and answers what comes back. */
   raw(text: string): Promise<string>;
   /** Resolves when the letters that no answer waited for are on their way. */
-  settled(): Promise<void>;
+  settle(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -66,7 +66,7 @@ export interface SignedInProduct extends RunningProduct {
 
 /** Starts one product for all tests of a file, with a signed-in user. The fields can be read from inside tests and hooks. */
 export function startSignedInProduct(database: TestDatabase): SignedInProduct {
-  const opened: Partial<SignedInProduct> = {};
+  const partialProduct: Partial<SignedInProduct> = {};
   beforeAll(async () => {
     const product = await runProduct(database);
     const clinic = await buildClinic(database);
@@ -74,10 +74,10 @@ export function startSignedInProduct(database: TestDatabase): SignedInProduct {
     const cookies = await product.signIn(login);
     const call: RunningProduct['call'] = (method, route, body, options) =>
       product.call(method, route, body, { cookies, ...options });
-    Object.assign(opened, product, { clinic, login, cookies, call });
+    Object.assign(partialProduct, product, { clinic, login, cookies, call });
   });
-  afterAll(() => opened.close?.());
-  return opened as SignedInProduct;
+  afterAll(() => partialProduct.close?.());
+  return partialProduct as SignedInProduct;
 }
 
 /** The whole product on a test's database, with a log that is remembered and three built files. */
@@ -90,7 +90,7 @@ export async function runProduct(
 ): Promise<RunningProduct> {
   const screens = await buildScreens();
   const mailFolder = path.join(screens, 'outbox');
-  const logged: string[] = [];
+  const logLines: string[] = [];
   const port = await freePort();
   const app = await startApp({
     database: database.address,
@@ -100,9 +100,9 @@ export async function runProduct(
     log: createLog({
       level: 'info',
       destination: new Writable({
-        write(chunk: Buffer, _encoding, done) {
-          logged.push(chunk.toString());
-          done();
+        write(chunk: Buffer, _encoding, callback) {
+          logLines.push(chunk.toString());
+          callback();
         },
       }),
     }),
@@ -131,18 +131,18 @@ export async function runProduct(
       cookie: cookies,
       ...headers,
     };
-    const sent = Object.entries(all).filter((each): each is [string, string] => !!each[1]);
+    const entries = Object.entries(all).filter((each): each is [string, string] => !!each[1]);
     return fetch(url + route, {
       method,
       redirect: 'manual',
-      headers: Object.fromEntries(sent),
+      headers: Object.fromEntries(entries),
       ...(content === undefined ? {} : { body: content }),
     });
   };
   return {
     url,
     origin,
-    logged,
+    logLines,
     mailFolder,
     call,
     async signIn({ email }, options) {
@@ -150,7 +150,7 @@ export async function runProduct(
       return readCookies(await call('POST', '/api/session', credentials, options));
     },
     raw: (text) => exchangeRaw(port, text),
-    settled: () => app.settled(),
+    settle: () => app.settle(),
     async close() {
       await app.close();
       await rm(screens, { recursive: true });

@@ -54,8 +54,8 @@ async function readSession({ queryClient, storedCache }: RouterContext): Promise
   } catch (error) {
     if (!isUnreachable(error)) throw error;
     const isRestored = await storedCache.restoreLast();
-    const stored = isRestored ? queryClient.getQueryData(sessionQuery.queryKey) : undefined;
-    if (stored !== undefined) return stored;
+    const storedSession = isRestored ? queryClient.getQueryData(sessionQuery.queryKey) : undefined;
+    if (storedSession !== undefined) return storedSession;
     if (!navigator.onLine) throw error;
     await new Promise((resolve) => setTimeout(resolve, START_RETRY_MS));
     return queryClient.ensureQueryData({

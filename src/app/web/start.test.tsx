@@ -75,13 +75,13 @@ test('tries three times, 2 s apart, to reach the server at the start, then says 
     return Promise.reject(new TypeError('Failed to fetch'));
   });
   await openApp();
-  const failed = page.getByText(
+  const failure = page.getByText(
     'Failed to connect to database after multiple attempts. Please check your internet connection and try again.',
   );
   await expect
     .poll(async () => {
       await vi.advanceTimersByTimeAsync(200);
-      return failed.elements().length;
+      return failure.elements().length;
     })
     .toBe(1);
   const [first = 0, second = 0, third = 0] = tries;

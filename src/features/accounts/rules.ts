@@ -22,8 +22,8 @@ const SYSTEMS = [
  * Returns a name such as 'Chrome on Android': enough to recognise one's own devices, and no more.
  */
 export function deviceName(userAgent: string | undefined): string {
-  const find = (known: readonly (readonly [string, RegExp])[], fallback: string) =>
-    known.find(([, sign]) => sign.test(userAgent ?? ''))?.[0] ?? fallback;
+  const find = (patterns: readonly (readonly [string, RegExp])[], fallback: string) =>
+    patterns.find(([, sign]) => sign.test(userAgent ?? ''))?.[0] ?? fallback;
   return `${find(BROWSERS, 'A browser')} on ${find(SYSTEMS, 'an unknown device')}`;
 }
 

@@ -37,6 +37,6 @@ test('a name that is emailed is no address, link or phone number', () => {
 });
 
 test('refuses an identifier that cannot be stored', () => {
-  for (const typed of ['a\0@clinic.example', '\ud800'])
-    expect(TypedIdentifier.safeParse(typed).success).toBe(false);
+  for (const email of ['a\0@clinic.example', '\ud800'])
+    expect(TypedIdentifier.safeParse(email).success).toBe(false);
 });

@@ -25,7 +25,7 @@ import {
 } from './schema.ts';
 
 const tags = ['admin'];
-const one = z.strictObject({ id: ClinicId });
+const byId = z.strictObject({ id: ClinicId });
 const oneCreative = z.strictObject({ id: CreativeId });
 const oneCategory = z.strictObject({ id: CategoryId });
 
@@ -80,7 +80,7 @@ export const adminContract = {
       summary: 'Enable all features of a clinic',
       tags,
     })
-    .input(one)
+    .input(byId)
     .output(User),
   disableAll: operation
     .route({
@@ -89,7 +89,7 @@ export const adminContract = {
       summary: 'Disable all features of a clinic',
       tags,
     })
-    .input(one)
+    .input(byId)
     .output(User),
   setProfileTypes: operation
     .route({

@@ -26,5 +26,7 @@ test('sets are equal in any order', () => {
 });
 
 test('accepts profile types of the list and those that the clinic has', () => {
-  expect(unknownProfileTypes(['Dentist', 'Old', 'New'], { held: ['Old'] })).toEqual(['New']);
+  expect(unknownProfileTypes(['Dentist', 'Old', 'New'], { currentTypes: ['Old'] })).toEqual([
+    'New',
+  ]);
 });

@@ -31,15 +31,15 @@ export function changeText(
 }
 
 /** Compares two lists, ignoring their order. */
-export function isSameSet(one: readonly string[], other: readonly string[]): boolean {
-  return one.length === other.length && one.every((member) => other.includes(member));
+export function isSameSet(first: readonly string[], second: readonly string[]): boolean {
+  return first.length === second.length && first.every((member) => second.includes(member));
 }
 
 /** Returns the profile types that are neither in the product's list nor held by the clinic. */
 export function unknownProfileTypes(
-  wanted: readonly string[],
-  { held }: { held: readonly string[] },
+  wantedTypes: readonly string[],
+  { currentTypes }: { currentTypes: readonly string[] },
 ): string[] {
-  const known: readonly string[] = [...PROFILE_TYPES, ...held];
-  return wanted.filter((type) => !known.includes(type));
+  const knownTypes: readonly string[] = [...PROFILE_TYPES, ...currentTypes];
+  return wantedTypes.filter((type) => !knownTypes.includes(type));
 }

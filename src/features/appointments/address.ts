@@ -27,13 +27,13 @@ const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** Reads the search parameters and drops unknown values. */
 export function readAppointmentFilter(address: Record<string, unknown>): AppointmentAddress {
   const { status, doctor, days, from, to } = address;
-  const known = APPOINTMENT_DAYS.find((one) => one === days);
+  const match = APPOINTMENT_DAYS.find((candidate) => candidate === days);
   return {
     ...(isStatus(status) && { status }),
     ...(typeof doctor === 'string' && ID.test(doctor) && { doctor }),
-    ...(known && { days: known }),
-    ...(known === 'dates' && isDate(from) && { from }),
-    ...(known === 'dates' && isDate(to) && { to }),
+    ...(match && { days: match }),
+    ...(match === 'dates' && isDate(from) && { from }),
+    ...(match === 'dates' && isDate(to) && { to }),
   };
 }
 

@@ -23,7 +23,7 @@ import {
 import { MOST_NAMED } from './statuses.ts';
 
 const tags = ['appointments'];
-const one = z.strictObject({ id: AppointmentId });
+const byId = z.strictObject({ id: AppointmentId });
 const stale = {
   STALE: {
     status: 409,
@@ -111,7 +111,7 @@ export const appointmentsContract = {
     .output(FreeTimes),
   get: operation
     .route({ method: 'GET', path: '/appointments/{id}', summary: 'One appointment', tags })
-    .input(one)
+    .input(byId)
     .output(Appointment),
   create: operation
     .route({
@@ -235,6 +235,6 @@ export const appointmentsContract = {
       tags,
     })
     .errors(notPossible)
-    .input(one)
+    .input(byId)
     .output(Appointment),
 };

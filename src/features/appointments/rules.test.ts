@@ -36,7 +36,7 @@ const appointment: Appointment = {
   createdAt: '2026-11-20T05:00:00.000Z',
   version: 1,
 };
-const unassigned: Appointment = { ...appointment, ...NO_DOCTOR, doctorId: null };
+const unassignedVisit: Appointment = { ...appointment, ...NO_DOCTOR, doctorId: null };
 const former: Appointment = { ...appointment, doctorId: null };
 
 // covers: cleaned-name
@@ -47,8 +47,8 @@ test.each([
   ['ASHA', 'Asha'],
   [' मीना  कुमारी', 'मीना कुमारी'],
   ['zoë', 'Zoë'],
-])('%j becomes %j', (typed, cleaned) => {
-  expect(cleanPatientName(typed)).toBe(cleaned);
+])('%j becomes %j', (input, expectedName) => {
+  expect(cleanPatientName(input)).toBe(expectedName);
 });
 
 test('only what differs is a change, after cleaning', () => {
@@ -64,11 +64,11 @@ test('a doctor is changed, taken away, and taken away only once', () => {
   expect(findChanges(appointment, { doctorId: rao })).toEqual({});
   expect(findChanges(appointment, { doctorId: shah })).toEqual({ doctorId: shah });
   expect(findChanges(appointment, { doctorId: null })).toEqual({ doctorId: null });
-  expect(findChanges(unassigned, { doctorId: null })).toEqual({});
+  expect(findChanges(unassignedVisit, { doctorId: null })).toEqual({});
 });
 
 test("a deleted doctor's name is there until someone takes it away", () => {
-  expect([appointment, unassigned, former].map((one) => hasFormerDoctor(one))).toEqual([
+  expect([appointment, unassignedVisit, former].map((visit) => hasFormerDoctor(visit))).toEqual([
     false,
     false,
     true,
@@ -79,10 +79,10 @@ test("a deleted doctor's name is there until someone takes it away", () => {
 test('a time has passed in the clinic’s time zone', () => {
   const timeZone = 'Asia/Kolkata';
   const now = new Date('2026-11-20T05:00:00Z');
-  const at = (appointmentDate: string, appointmentTime: string) =>
+  const visitAt = (appointmentDate: string, appointmentTime: string) =>
     isPast({ appointmentDate, appointmentTime }, { timeZone, now });
-  expect(at('2026-11-20', '10:15')).toBe(true);
-  expect(at('2026-11-20', '10:30')).toBe(false);
-  expect(at('2026-11-19', '20:00')).toBe(true);
-  expect(at('2026-11-21', '06:00')).toBe(false);
+  expect(visitAt('2026-11-20', '10:15')).toBe(true);
+  expect(visitAt('2026-11-20', '10:30')).toBe(false);
+  expect(visitAt('2026-11-19', '20:00')).toBe(true);
+  expect(visitAt('2026-11-21', '06:00')).toBe(false);
 });

@@ -6,8 +6,8 @@ import type { Appointment, AppointmentChange } from './schema.ts';
 export const NO_DOCTOR = { doctorName: 'Not assigned', doctorContact: 'Not available' } as const;
 
 /** Turns 'asha  devi ' into 'Asha Devi'. */
-export function cleanPatientName(typed: string): string {
-  return titleCase(cleanName(typed));
+export function cleanPatientName(name: string): string {
+  return titleCase(cleanName(name));
 }
 
 /** The date and time of an appointment. */
@@ -29,17 +29,17 @@ export function findChanges(
   current: Appointment,
   { doctorId, ...input }: AppointmentChange,
 ): AppointmentChange {
-  const cleaned = {
+  const clean = {
     ...input,
     ...(input.patientName !== undefined && {
       patientName: cleanPatientName(input.patientName),
     }),
   };
-  const changed = Object.entries(cleaned).filter(
-    ([field, value]) => value !== undefined && value !== current[field as keyof typeof cleaned],
+  const changes = Object.entries(clean).filter(
+    ([field, value]) => value !== undefined && value !== current[field as keyof typeof clean],
   );
   const isOtherDoctor = doctorId !== undefined && !hasDoctor(current, doctorId);
-  return { ...Object.fromEntries(changed), ...(isOtherDoctor && { doctorId }) };
+  return { ...Object.fromEntries(changes), ...(isOtherDoctor && { doctorId }) };
 }
 
 /** A deleted doctor's name is not the same as no doctor. */

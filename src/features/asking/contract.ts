@@ -13,7 +13,7 @@ import {
 } from './schema.ts';
 
 const tags = ['reviews'];
-const decided = {
+const decision = {
   ALREADY_DECIDED: { status: 409, message: 'This visit has been decided about already.' },
 } as const;
 
@@ -76,7 +76,7 @@ export const askingContract = {
       summary: 'Leave out a visit that waits, for one of four reasons',
       tags,
     })
-    .errors(decided)
+    .errors(decision)
     .input(z.strictObject({ appointmentId: AppointmentId, reason: ExclusionReason }))
     .output(WaitingVisit),
   includeVisit: operation
@@ -86,7 +86,7 @@ export const askingContract = {
       summary: 'Take an exclusion back while the visit waits',
       tags,
     })
-    .errors(decided)
+    .errors(decision)
     .input(z.strictObject({ appointmentId: AppointmentId }))
     .output(WaitingVisit),
 };

@@ -13,13 +13,13 @@ test('hides counts from one to four, and those that leave one to four of the ste
 
 // covers: ask-funnel-zeros
 test('shows a zero only where it says nothing of a patient', () => {
-  const unopened = { done: 12, mayBeAsked: 6, asked: 6, delivered: 0, opened: 0 };
-  expect(hideRevealingCounts([unopened])).toEqual([{ ...unopened, opened: null }]);
-  const unasked = { ...unopened, asked: 0 };
-  expect(hideRevealingCounts([unasked])).toEqual([unasked]);
-  const allOpened = { ...unopened, opened: 6 };
+  const unopenedCounts = { done: 12, mayBeAsked: 6, asked: 6, delivered: 0, opened: 0 };
+  expect(hideRevealingCounts([unopenedCounts])).toEqual([{ ...unopenedCounts, opened: null }]);
+  const unaskedCounts = { ...unopenedCounts, asked: 0 };
+  expect(hideRevealingCounts([unaskedCounts])).toEqual([unaskedCounts]);
+  const allOpened = { ...unopenedCounts, opened: 6 };
   expect(hideRevealingCounts([allOpened])).toEqual([{ ...allOpened, opened: null }]);
-  const none = { ...unopened, mayBeAsked: 0, asked: 0 };
+  const none = { ...unopenedCounts, mayBeAsked: 0, asked: 0 };
   expect(hideRevealingCounts([none])).toEqual([{ ...none, mayBeAsked: null }]);
 });
 
@@ -33,8 +33,8 @@ test('hides a second count of a column, so that the first does not follow from t
     null,
   ]);
   // 1 and 2: their sum of 3 would still be small.
-  const shown = hideRevealingCounts([small, { ...LARGE, opened: 1 }, larger, LARGE]);
-  expect(shown.map(({ opened }) => opened)).toEqual([null, null, 25, null]);
+  const visibleItems = hideRevealingCounts([small, { ...LARGE, opened: 1 }, larger, LARGE]);
+  expect(visibleItems.map(({ opened }) => opened)).toEqual([null, null, 25, null]);
 });
 
 // covers: ask-funnel-subtraction-in-row

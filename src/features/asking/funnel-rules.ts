@@ -34,21 +34,21 @@ export function isSmallGap(counts: StepCounts, step: keyof typeof PART_OF): bool
  * those beside it: a count after it that is close to the one before it is hidden too.
  */
 export function hideRevealingCounts(rows: readonly StepCounts[]): ShownCounts[] {
-  const shown: ShownCounts[] = rows.map((row) => ({ ...row }));
+  const visibleCounts: ShownCounts[] = rows.map((row) => ({ ...row }));
   for (const step of FUNNEL_STEPS) {
-    const cells = rows.map((row, at) => toCell(row, { step, shown: shown[at] ?? row }));
-    const hidden = cells.filter(isRevealing);
+    const cells = rows.map((row, at) => toCell(row, { step, shown: visibleCounts[at] ?? row }));
+    const hiddenRows = cells.filter(isRevealing);
     const others = cells
-      .filter((cell) => !hidden.includes(cell) && cell.count > 0)
-      .toSorted((one, other) => one.count - other.count);
-    while (hidden.length > 0 && isGuessable(hidden)) {
+      .filter((cell) => !hiddenRows.includes(cell) && cell.count > 0)
+      .toSorted((first, second) => first.count - second.count);
+    while (hiddenRows.length > 0 && isGuessable(hiddenRows)) {
       const next = others.shift();
       if (next === undefined) break;
-      hidden.push(next);
+      hiddenRows.push(next);
     }
-    for (const { shownRow } of hidden) shownRow[step] = null;
+    for (const { shownRow } of hiddenRows) shownRow[step] = null;
   }
-  return shown;
+  return visibleCounts;
 }
 
 /** A count of one row, with what is shown of the steps before it. */
@@ -91,8 +91,8 @@ function isSmall(count: number): boolean {
 }
 
 /** Returns whether the hidden counts of a column, or how many visits were lost before it, follow from its sum. */
-function isGuessable(hidden: readonly Cell[]): boolean {
-  const count = hidden.reduce((sum, cell) => sum + cell.count, 0);
-  const lost = hidden.reduce((sum, cell) => sum + (cell.gap ?? 0), 0);
-  return hidden.length < 2 || count < LEAST_SHOWN || isSmall(lost);
+function isGuessable(hiddenRows: readonly Cell[]): boolean {
+  const count = hiddenRows.reduce((sum, cell) => sum + cell.count, 0);
+  const lost = hiddenRows.reduce((sum, cell) => sum + (cell.gap ?? 0), 0);
+  return hiddenRows.length < 2 || count < LEAST_SHOWN || isSmall(lost);
 }

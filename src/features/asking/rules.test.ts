@@ -81,16 +81,16 @@ test('an exclusion counts only for a patient who would be asked', () => {
 
 // covers: ask-exclusions-counted
 test('weighs exclusions against the patients who could be asked', () => {
-  expect(weighExclusions({ asked: 88, excluded: 3 })).toEqual({
+  expect(weighExclusions({ askedCount: 88, excludedCount: 3 })).toEqual({
     mayBeAsked: 91,
     percent: 3,
     isMany: false,
   });
-  expect(weighExclusions({ asked: 9, excluded: 1 }).isMany).toBe(false);
-  expect(weighExclusions({ asked: 8, excluded: 2 }).isMany).toBe(true);
+  expect(weighExclusions({ askedCount: 9, excludedCount: 1 }).isMany).toBe(false);
+  expect(weighExclusions({ askedCount: 8, excludedCount: 2 }).isMany).toBe(true);
   // Of few visits, one honest reason is already a large share.
-  expect(weighExclusions({ asked: 7, excluded: 2 }).isMany).toBe(false);
-  expect(weighExclusions({ asked: 0, excluded: 0 })).toEqual({
+  expect(weighExclusions({ askedCount: 7, excludedCount: 2 }).isMany).toBe(false);
+  expect(weighExclusions({ askedCount: 0, excludedCount: 0 })).toEqual({
     mayBeAsked: 0,
     percent: 0,
     isMany: false,

@@ -90,13 +90,19 @@ export function findLastMoment(endedAt: Date): Date {
 }
 
 /** Returns the share of exclusions among the patients who could be asked, and whether it is too large. */
-export function weighExclusions({ asked, excluded }: { asked: number; excluded: number }): {
+export function weighExclusions({
+  askedCount,
+  excludedCount,
+}: {
+  askedCount: number;
+  excludedCount: number;
+}): {
   mayBeAsked: number;
   percent: number;
   isMany: boolean;
 } {
-  const mayBeAsked = asked + excluded;
-  const share = mayBeAsked === 0 ? 0 : excluded / mayBeAsked;
+  const mayBeAsked = askedCount + excludedCount;
+  const share = mayBeAsked === 0 ? 0 : excludedCount / mayBeAsked;
   return {
     mayBeAsked,
     percent: Math.round(share * 100),

@@ -105,17 +105,17 @@ test('counts every message once: as sent, waiting, or waiting for a person', () 
     scheduledDate: `2026-11-${String(18 + (index % 12)).padStart(2, '0')}`,
   }));
   const days = forecast(snapshot(many), { now: MORNING, days: 30 });
-  const sent = days.reduce((sum, day) => sum + day.sent, 0);
+  const sentCount = days.reduce((sum, day) => sum + day.sent, 0);
   const due = days.reduce((sum, day) => sum + day.due, 0);
-  const handed = days
+  const handedCount = days
     .flatMap(({ held }) => held)
     .filter(({ reason }) => reason === 'too_old')
     .reduce((sum, { count }) => sum + count, 0);
   const still = days.at(-1)?.held.filter(({ reason }) => reason !== 'too_old') ?? [];
   const waiting = still.reduce((sum, { count }) => sum + count, 0);
   expect(due).toBe(400);
-  expect(sent + handed + waiting).toBe(400);
-  expect(sent).toBeGreaterThan(200);
+  expect(sentCount + handedCount + waiting).toBe(400);
+  expect(sentCount).toBeGreaterThan(200);
 });
 
 test('starts the rest of today when the window opens, or gives the reason why nothing is sent', () => {

@@ -31,30 +31,30 @@ export function forecast(
 ): ForecastDay[] {
   const { timeZone } = snapshot;
   const first = wallClock(timeZone, now).date;
-  const told: ForecastDay[] = [];
+  const forecastDays: ForecastDay[] = [];
   let current: AutopilotSnapshot = { ...snapshot, isSending: false };
   for (let index = 0; index < days; index += 1) {
     const date = addDays(first, index);
     const starts = index === 0 ? now : instantAt(timeZone, { date, time: '00:00' });
     if (index > 0) current = { ...current, day: emptyDay(date) };
     const day = runDay(current, { starts, isFirst: index === 0 });
-    told.push(day.told);
+    forecastDays.push(day.forecastDay);
     current = day.snapshot;
   }
-  return told;
+  return forecastDays;
 }
 
 /** Returns what is left to send today, and when the next message is sent. */
 export function restOfToday(
   snapshot: AutopilotSnapshot,
   now: Date,
-): { stillToGo: number; held: Held[]; nextAt: Date | undefined } {
+): { stillToGo: number; heldMessages: Held[]; nextAt: Date | undefined } {
   // The message that is being sent now is already counted, and ends before the spacing does.
-  const { told, firstAt } = runDay(
+  const { forecastDay, firstAt } = runDay(
     { ...snapshot, isSending: false },
     { starts: now, isFirst: true },
   );
-  return { stillToGo: told.sent, held: told.held, nextAt: firstAt };
+  return { stillToGo: forecastDay.sent, heldMessages: forecastDay.held, nextAt: firstAt };
 }
 
 /** Returns the messages of today that will not be sent today if nothing changes. */
@@ -71,30 +71,34 @@ function emptyDay(date: string) {
 function runDay(
   snapshot: AutopilotSnapshot,
   { starts, isFirst }: { starts: Date; isFirst: boolean },
-): { told: ForecastDay; snapshot: AutopilotSnapshot; firstAt: Date | undefined } {
+): { forecastDay: ForecastDay; snapshot: AutopilotSnapshot; firstAt: Date | undefined } {
   const { date } = snapshot.day;
   const due = snapshot.waiting.filter((message) => isDue(snapshot, message));
   const later = snapshot.waiting.filter((message) => !isDue(snapshot, message));
   const clashes = countClashes(snapshot, due);
   const { end, firstAt } = sendAllDay({ ...snapshot, waiting: due }, starts);
   const reasons = end.waiting.map((message) => [message, whyNotToday(end, message)] as const);
-  const left = reasons
+  const remainingMessages = reasons
     .filter(([message, reason]) => message.lane !== 'reminder' && !FOR_A_PERSON.has(reason))
-    .map(([kept]) => kept);
+    .map(([message]) => message);
   const wroteFirst = new Set(
     due.map(({ number }) => number).filter((n) => end.day.writtenTo.has(n)),
   );
-  const told = {
+  const forecastDay = {
     date,
     due: isFirst ? due.length : due.filter(({ scheduledDate }) => scheduledDate === date).length,
     sent: due.length - end.waiting.length,
     clashes,
     held: countReasons(reasons.map(([, reason]) => reason)),
   };
-  const known = later.map((message) =>
+  const knownMessages = later.map((message) =>
     wroteFirst.has(message.number) ? { ...message, isNewPerson: false } : message,
   );
-  return { told, firstAt, snapshot: { ...end, waiting: [...left, ...known] } };
+  return {
+    forecastDay,
+    firstAt,
+    snapshot: { ...end, waiting: [...remainingMessages, ...knownMessages] },
+  };
 }
 
 /** Steps from one event to the next until nothing more happens on that day. */
@@ -123,16 +127,16 @@ function sendAllDay(
 
 /** Returns why a due message was not sent by the end of the day. */
 function whyNotToday(snapshot: AutopilotSnapshot, message: WaitingMessage): HoldReason {
-  const own = findMessageHold(snapshot, message);
-  if (own && FOR_A_PERSON.has(own)) return own;
+  const hold = findMessageHold(snapshot, message);
+  if (hold && FOR_A_PERSON.has(hold)) return hold;
   const { settings, day } = snapshot;
   if (!snapshot.hasFeature) return 'feature_off';
   if (!snapshot.isOn) return 'off';
   if (snapshot.isPaused) return 'paused';
   if (!snapshot.hasProviderKey) return 'no_key';
-  const closed = findClosedReason(settings, day.date);
-  if (closed) return closed;
-  if (own) return own;
+  const closedReason = findClosedReason(settings, day.date);
+  if (closedReason) return closedReason;
+  if (hold) return hold;
   return day.sent >= settings.messagesADay ? 'day_full' : 'outside_window';
 }
 
@@ -140,8 +144,8 @@ function whyNotToday(snapshot: AutopilotSnapshot, message: WaitingMessage): Hold
 function countClashes(snapshot: AutopilotSnapshot, due: readonly WaitingMessage[]): number {
   const waiting = new Map<string, number>();
   for (const message of due) {
-    const own = findMessageHold(snapshot, message);
-    if (own && FOR_A_PERSON.has(own)) continue;
+    const hold = findMessageHold(snapshot, message);
+    if (hold && FOR_A_PERSON.has(hold)) continue;
     waiting.set(message.number, (waiting.get(message.number) ?? 0) + 1);
   }
   return [...waiting.values()].filter((count) => count > 1).length;
@@ -153,5 +157,5 @@ function countReasons(reasons: readonly HoldReason[]): Held[] {
   for (const reason of reasons) counts.set(reason, (counts.get(reason) ?? 0) + 1);
   return [...counts]
     .map(([reason, count]) => ({ reason, count }))
-    .toSorted((one, other) => other.count - one.count);
+    .toSorted((first, second) => second.count - first.count);
 }

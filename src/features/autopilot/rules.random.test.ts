@@ -55,7 +55,7 @@ const event = fc.oneof(
 type Event = typeof event extends fc.Arbitrary<infer Value> ? Value : never;
 
 interface Sent {
-  readonly at: Date;
+  readonly time: Date;
   readonly message: WaitingMessage;
   readonly snapshot: AutopilotSnapshot;
 }
@@ -65,35 +65,37 @@ function play(
   start: AutopilotSnapshot,
   { events, from }: { events: readonly Event[]; from: Date },
 ): Sent[] {
-  const sent: Sent[] = [];
+  const sentMessages: Sent[] = [];
   let now = from;
   let current = start;
-  for (const happened of events) {
+  for (const item of events) {
     const { date } = wallClock(current.timeZone, now);
     if (date !== current.day.date) {
       current = { ...current, day: { date, sent: 0, newPeople: 0, writtenTo: new Set() } };
     }
     const step = nextStep(current, now);
     if (step.kind === 'send') {
-      sent.push({ at: now, message: step.message, snapshot: current });
+      sentMessages.push({ time: now, message: step.message, snapshot: current });
       current = afterSending(current, { message: step.message, now });
     }
-    if (happened.kind === 'tick' && 'seconds' in happened)
-      now = new Date(now.getTime() + happened.seconds * 1000);
-    if (happened.kind === 'until' && step.kind === 'wait' && step.until && step.until > now)
+    if (item.kind === 'tick' && 'seconds' in item)
+      now = new Date(now.getTime() + item.seconds * 1000);
+    if (item.kind === 'until' && step.kind === 'wait' && step.until && step.until > now)
       now = step.until;
-    if (happened.kind === 'staff' && 'number' in happened) {
-      const { number } = happened;
+    if (item.kind === 'staff' && 'number' in item) {
+      const { number } = item;
       current = {
         ...current,
         day: { ...current.day, writtenTo: new Set([...current.day.writtenTo, number]) },
-        waiting: current.waiting.map((one) =>
-          one.number === number ? { ...one, isNewPerson: false } : one,
+        waiting: current.waiting.map((waitingMessage) =>
+          waitingMessage.number === number
+            ? { ...waitingMessage, isNewPerson: false }
+            : waitingMessage,
         ),
       };
     }
-    if (happened.kind === 'settings' && 'settings' in happened)
-      current = { ...current, settings: happened.settings };
+    if (item.kind === 'settings' && 'settings' in item)
+      current = { ...current, settings: item.settings };
     const switches: Record<string, Partial<AutopilotSnapshot>> = {
       pause: { isPaused: true },
       resume: { isPaused: false },
@@ -104,43 +106,45 @@ function play(
       noFeature: { hasFeature: false },
       feature: { hasFeature: true },
     };
-    current = { ...current, ...switches[happened.kind] };
+    current = { ...current, ...switches[item.kind] };
   }
-  return sent;
+  return sentMessages;
 }
 
 /** Finds the rules that one send broke, independently of the code under test. */
 function findBrokenLimits(
-  { at, message: one, snapshot: then }: Sent,
+  { time, message: waitingMessage, snapshot: then }: Sent,
   before: readonly Sent[],
 ): string[] {
   const { settings: rules, timeZone } = then;
-  const shown = wallClock(timeZone, at);
-  const sameDay = before.filter((other) => wallClock(timeZone, other.at).date === shown.date);
+  const localTime = wallClock(timeZone, time);
+  const sameDay = before.filter(
+    (second) => wallClock(timeZone, second.time).date === localTime.date,
+  );
   const last = before.at(-1);
-  const overdue = daysBetween(one.scheduledDate, shown.date);
-  const broken: Record<string, boolean> = {
-    window: shown.time < `${rules.windowStart}:00` || shown.time >= `${rules.windowEnd}:00`,
-    weekday: !rules.weekdays.includes(toWeekday(shown.date)),
-    holiday: rules.holidays.includes(shown.date),
+  const overdue = daysBetween(waitingMessage.scheduledDate, localTime.date);
+  const brokenRules: Record<string, boolean> = {
+    window: localTime.time < `${rules.windowStart}:00` || localTime.time >= `${rules.windowEnd}:00`,
+    weekday: !rules.weekdays.includes(toWeekday(localTime.date)),
+    holiday: rules.holidays.includes(localTime.date),
     // The pause was promised when the last one went, with the settings of then.
     spacing:
       last !== undefined &&
-      at.getTime() - last.at.getTime() < last.snapshot.settings.spacingSeconds * 1000,
-    oneADay: sameDay.some(({ message: other }) => other.number === one.number),
-    writtenTo: then.day.writtenTo.has(one.number),
+      time.getTime() - last.time.getTime() < last.snapshot.settings.spacingSeconds * 1000,
+    oneADay: sameDay.some(({ message: second }) => second.number === waitingMessage.number),
+    writtenTo: then.day.writtenTo.has(waitingMessage.number),
     allowance:
-      one.isNewPerson &&
-      sameDay.filter(({ message: other }) => other.isNewPerson).length >= rules.newPeopleADay,
+      waitingMessage.isNewPerson &&
+      sameDay.filter(({ message: second }) => second.isNewPerson).length >= rules.newPeopleADay,
     cap: sameDay.length >= rules.messagesADay,
     early: overdue < 0,
     late: overdue > rules.expiresAfterDays,
-    inHand: one.isPrepared && overdue === 0,
-    stop: one.obstacle !== undefined,
-    twice: before.some(({ message: other }) => other.id === one.id),
+    inHand: waitingMessage.isPrepared && overdue === 0,
+    stop: waitingMessage.obstacle !== undefined,
+    twice: before.some(({ message: second }) => second.id === waitingMessage.id),
     switchedOff: !then.isOn || then.isPaused || !then.hasFeature || !then.hasProviderKey,
   };
-  return Object.keys(broken).filter((promise) => broken[promise]);
+  return Object.keys(brokenRules).filter((promise) => brokenRules[promise]);
 }
 
 // covers: no-window-weekday-holiday-spacing-allowance
@@ -158,10 +162,10 @@ test('never breaks window, weekday, holiday, spacing, allowance, skip or one-mes
       fc.array(message, { minLength: 1, maxLength: 40 }),
       fc.subarray(['a', 'b', 'c', 'd', 'e', 'f']),
       fc.array(event, { minLength: 20, maxLength: 250, size: 'max' }),
-      (timeZone, chosen, messages, known, events) => {
+      (timeZone, choice, messages, knownNumbers, events) => {
         const start: AutopilotSnapshot = {
           timeZone,
-          settings: chosen,
+          settings: choice,
           isOn: true,
           isPaused: false,
           hasFeature: true,
@@ -170,17 +174,19 @@ test('never breaks window, weekday, holiday, spacing, allowance, skip or one-mes
           nextSendAt: undefined,
           day: { date: '', sent: 0, newPeople: 0, writtenTo: new Set() },
           waiting: messages
-            .map((one, index) => ({
-              ...one,
+            .map((candidate, index) => ({
+              ...candidate,
               id: `message ${index}`,
-              isNewPerson: !known.includes(one.number),
+              isNewPerson: !knownNumbers.includes(candidate.number),
             }))
-            .toSorted((one, other) => one.scheduledDate.localeCompare(other.scheduledDate)),
+            .toSorted((first, second) => first.scheduledDate.localeCompare(second.scheduledDate)),
         };
-        const sent = play(start, { events, from: new Date('2026-03-06T00:00:00Z') });
-        total += sent.length;
-        const broken = sent.flatMap((one, index) => findBrokenLimits(one, sent.slice(0, index)));
-        expect(broken).toEqual([]);
+        const sentMessages = play(start, { events, from: new Date('2026-03-06T00:00:00Z') });
+        total += sentMessages.length;
+        const violations = sentMessages.flatMap((sending, index) =>
+          findBrokenLimits(sending, sentMessages.slice(0, index)),
+        );
+        expect(violations).toEqual([]);
       },
     ),
     { numRuns: 400 },

@@ -82,12 +82,12 @@ const MESSAGE_HOLDS: [string, Partial<WaitingMessage>, Partial<AutopilotSnapshot
 
 describe.each(MESSAGE_HOLDS)('one message is held back: %s', (because, fields, around = {}) => {
   test('sends the next message instead', () => {
-    const held = waiting(fields);
+    const heldMessage = waiting(fields);
     const other = waiting({ id: 'two', number: 'another number' });
-    const both = snapshot({ ...around, waiting: [held, other] });
-    expect(findMessageHold(both, held)).toBe(because);
+    const both = snapshot({ ...around, waiting: [heldMessage, other] });
+    expect(findMessageHold(both, heldMessage)).toBe(because);
     expect(nextStep(both, NOON)).toEqual({ kind: 'send', message: other });
-    const alone = nextStep(snapshot({ ...around, waiting: [held] }), NOON);
+    const alone = nextStep(snapshot({ ...around, waiting: [heldMessage] }), NOON);
     expect(alone).toMatchObject({ kind: 'wait', because: 'nothing_due' });
   });
 });
@@ -102,8 +102,8 @@ test('sends the oldest first, and nothing that is due tomorrow', () => {
 });
 
 test('sends a review message on the day after it was prepared', () => {
-  const prepared = waiting({ isPrepared: true, scheduledDate: '2026-11-19' });
-  expect(nextStep(snapshot({ waiting: [prepared] }), NOON).kind).toBe('send');
+  const preparedMessage = waiting({ isPrepared: true, scheduledDate: '2026-11-19' });
+  expect(nextStep(snapshot({ waiting: [preparedMessage] }), NOON).kind).toBe('send');
 });
 
 test('does not apply yesterday’s counts today', () => {

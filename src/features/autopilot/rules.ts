@@ -73,8 +73,8 @@ export type Step =
  * what will happen.
  */
 export function nextStep(snapshot: AutopilotSnapshot, now: Date): Step {
-  const held = findClinicHold(snapshot, now);
-  if (held) return { kind: 'wait', ...held };
+  const hold = findClinicHold(snapshot, now);
+  if (hold) return { kind: 'wait', ...hold };
   const message = inOrder(snapshot.waiting).find(
     (waiting) =>
       isDue(snapshot, waiting) &&
@@ -90,7 +90,7 @@ function inOrder(waiting: readonly WaitingMessage[]): readonly WaitingMessage[] 
   const reminders = waiting.filter(isReminder);
   if (reminders.length === 0) return waiting;
   const until = ({ goesUntil }: WaitingMessage) => goesUntil?.getTime() ?? Infinity;
-  const first = reminders.toSorted((one, other) => until(one) - until(other));
+  const first = reminders.toSorted((a, second) => until(a) - until(second));
   return [...first, ...waiting.filter((message) => !isReminder(message))];
 }
 
@@ -118,18 +118,19 @@ export function findClinicHold(
   snapshot: AutopilotSnapshot,
   now: Date,
 ): { because: HoldReason; until: Date | undefined } | undefined {
-  const switched = findSwitchedOff(snapshot);
-  if (switched) return { because: switched, until: undefined };
+  const offReason = findSwitchedOff(snapshot);
+  if (offReason) return { because: offReason, until: undefined };
   const { settings, timeZone, day } = snapshot;
   const clock = wallClock(timeZone, now);
   // Midnight passed while the day was read.
   if (clock.date !== day.date) return { because: 'outside_window', until: now };
   // Reminders go on any day, because patients are seen on the next.
-  const closed = snapshot.waiting.some(isReminder)
+  const closedReason = snapshot.waiting.some(isReminder)
     ? undefined
     : findClosedReason(settings, clock.date);
-  const shut = closed ?? (isWithinHours(settings, clock.time) ? undefined : 'outside_window');
-  if (shut) return { because: shut, until: openingAfter(snapshot, now) };
+  const blockedReason =
+    closedReason ?? (isWithinHours(settings, clock.time) ? undefined : 'outside_window');
+  if (blockedReason) return { because: blockedReason, until: openingAfter(snapshot, now) };
   if (day.sent >= settings.messagesADay) {
     return { because: 'day_full', until: openingAfter(snapshot, now) };
   }
@@ -172,11 +173,11 @@ export function findMessageHold(
   if (message.isPrepared && message.scheduledDate === day.date) return 'in_hand';
   if (day.writtenTo.has(message.number)) return 'written_today';
   if (isOneTooMany(snapshot, message)) return 'new_people_used_up';
-  const closed = findClosedReason(settings, day.date);
-  if (closed) return closed;
+  const closedReason = findClosedReason(settings, day.date);
+  if (closedReason) return closedReason;
   const reminders = countReminders(snapshot);
-  const left = settings.messagesADay - day.sent;
-  return reminders > 0 && left <= reminders ? 'kept_for_reminders' : undefined;
+  const remaining = settings.messagesADay - day.sent;
+  return reminders > 0 && remaining <= reminders ? 'kept_for_reminders' : undefined;
 }
 
 /** True for a number that was never written to, once the day's messages to such numbers are used up. */
@@ -226,9 +227,9 @@ function hashText(text: string): number {
 /** Returns the state after a message was sent at `now`. */
 export function afterSending(
   snapshot: AutopilotSnapshot,
-  sent: { message: WaitingMessage; now: Date },
+  delivery: { message: WaitingMessage; now: Date },
 ): AutopilotSnapshot {
-  const { message, now } = sent;
+  const { message, now } = delivery;
   const { settings, day } = snapshot;
   const gapMs = secondsAfter(settings, message.id) * 1000;
   return {
@@ -242,7 +243,9 @@ export function afterSending(
     },
     waiting: snapshot.waiting
       .filter(({ id }) => id !== message.id)
-      .map((other) => (other.number === message.number ? { ...other, isNewPerson: false } : other)),
+      .map((second) =>
+        second.number === message.number ? { ...second, isNewPerson: false } : second,
+      ),
   };
 }
 

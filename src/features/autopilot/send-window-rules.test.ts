@@ -17,9 +17,9 @@ const OFFICE: SendWindow = {
 };
 
 test('reads the local date and time of a zone', () => {
-  const at = new Date('2026-11-20T18:30:00Z');
-  expect(wallClock('Asia/Kolkata', at)).toEqual({ date: '2026-11-21', time: '00:00:00' });
-  expect(wallClock('America/New_York', at)).toEqual({ date: '2026-11-20', time: '13:30:00' });
+  const moment = new Date('2026-11-20T18:30:00Z');
+  expect(wallClock('Asia/Kolkata', moment)).toEqual({ date: '2026-11-21', time: '00:00:00' });
+  expect(wallClock('America/New_York', moment)).toEqual({ date: '2026-11-20', time: '13:30:00' });
 });
 
 describe('the instant of a time of day', () => {
@@ -62,8 +62,8 @@ test('closes on weekdays and holidays of the calendar', () => {
 });
 
 test('excludes the end of the window', () => {
-  const shown = ['09:59:59', '10:00:00', '18:59:59', '19:00:00'];
-  expect(shown.map((time) => isWithinHours(OFFICE, time))).toEqual([false, true, true, false]);
+  const clockTimes = ['09:59:59', '10:00:00', '18:59:59', '19:00:00'];
+  expect(clockTimes.map((time) => isWithinHours(OFFICE, time))).toEqual([false, true, true, false]);
 });
 
 test('skips closed days to the next opening', () => {
@@ -105,7 +105,7 @@ const time = fc
   );
 const instant = fc
   .integer({ min: Date.parse('2026-01-01T00:00:00Z'), max: Date.parse('2028-01-01T00:00:00Z') })
-  .map((at) => new Date(at));
+  .map((text) => new Date(text));
 
 test('opens only at an allowed time that is not in the past, for any zone and window', () => {
   fc.assert(
@@ -115,19 +115,19 @@ test('opens only at an allowed time that is not in the past, for any zone and wi
       time,
       time,
       fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { minLength: 1 }),
-      (timeZone, after, one, other, weekdays) => {
-        fc.pre(one !== other);
-        const [windowStart, windowEnd] = [one, other].toSorted() as [string, string];
+      (timeZone, after, first, second, weekdays) => {
+        fc.pre(first !== second);
+        const [windowStart, windowEnd] = [first, second].toSorted() as [string, string];
         const window = { windowStart, windowEnd, weekdays, holidays: [] };
         const opens = nextOpening(window, { timeZone, after });
         if (opens === undefined) return;
-        const shown = wallClock(timeZone, opens);
+        const localTime = wallClock(timeZone, opens);
         expect(opens > after).toBe(true);
-        expect(isWithinHours(window, shown.time)).toBe(true);
-        expect(findClosedReason(window, shown.date)).toBeUndefined();
+        expect(isWithinHours(window, localTime.time)).toBe(true);
+        expect(findClosedReason(window, localTime.date)).toBeUndefined();
         // A moment earlier it was still shut, but where clocks went back over the start.
         const before = wallClock(timeZone, new Date(opens.getTime() - 1000));
-        const isShut = before.date !== shown.date || !isWithinHours(window, before.time);
+        const isShut = before.date !== localTime.date || !isWithinHours(window, before.time);
         expect(isShut).toBe(true);
       },
     ),

@@ -40,9 +40,9 @@ export function nextOpening(
     const date = addDays(first, days);
     if (findClosedReason(window, date)) continue;
     const opens = instantAt(timeZone, { date, time: window.windowStart });
-    const shown = wallClock(timeZone, opens);
+    const local = wallClock(timeZone, opens);
     // A change of the clocks may swallow a short window whole, and a place that moves over the date line a whole day.
-    if (opens > after && shown.date === date && isWithinHours(window, shown.time)) return opens;
+    if (opens > after && local.date === date && isWithinHours(window, local.time)) return opens;
   }
   return undefined;
 }

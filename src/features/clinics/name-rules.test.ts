@@ -19,17 +19,19 @@ test.each([
   ['शांति क्लिनिक', {}, ['en', 'gu']],
   ['શાંતિ Clinic 24x7', { en: '' }, ['en', 'hi', 'gu', 'mr']],
   ['', {}, ['en', 'hi', 'gu', 'mr']],
-])('asks for other names of %j, which has %j, in %j', (name, names, listed) => {
-  expect(listNameLanguages({ languages: ['gu', 'en', 'mr', 'hi'], name, names })).toEqual(listed);
+])('asks for other names of %j, which has %j, in %j', (name, names, expectedLanguages) => {
+  expect(listNameLanguages({ languages: ['gu', 'en', 'mr', 'hi'], name, names })).toEqual(
+    expectedLanguages,
+  );
 });
 
 // covers: names-of-two-users-merged
 test('merges the names that two users gave different languages', () => {
   const base = { hi: 'एक', gu: 'એક' };
   expect(
-    mergeNames({ base, current: { hi: 'दो', gu: 'એક' }, mine: { hi: 'एक', gu: '', mr: 'एक' } }),
+    mergeNames({ base, current: { hi: 'दो', gu: 'એક' }, draft: { hi: 'एक', gu: '', mr: 'एक' } }),
   ).toEqual({ names: { hi: 'दो', mr: 'एक' }, isConflict: false });
-  expect(mergeNames({ base, current: { hi: 'दो' }, mine: { ...base, hi: 'तीन' } })).toEqual({
+  expect(mergeNames({ base, current: { hi: 'दो' }, draft: { ...base, hi: 'तीन' } })).toEqual({
     names: { hi: 'तीन' },
     isConflict: true,
   });

@@ -22,7 +22,7 @@ export function getClinicName(
  */
 export function cleanNames(names: NamesByLanguage): NamesByLanguage {
   const entries = Object.entries(names).filter(([, name]) => name.trim() !== '');
-  return Object.fromEntries(entries.toSorted(([one], [other]) => (one < other ? -1 : 1)));
+  return Object.fromEntries(entries.toSorted(([first], [other]) => (first < other ? -1 : 1)));
 }
 
 /**
@@ -51,19 +51,23 @@ interface Edit {
   readonly base: NamesByLanguage;
   /** The names as another user saved them meanwhile. */
   readonly current: NamesByLanguage;
-  readonly mine: NamesByLanguage;
+  readonly draft: NamesByLanguage;
 }
 
 /**
  * Puts an edit over names that another user saved meanwhile: each language that the edit changed is
  * taken from it. `isConflict` when both changed the same language to different names.
  */
-export function mergeNames({ base, current, mine }: Edit): {
+export function mergeNames({ base, current, draft }: Edit): {
   names: NamesByLanguage;
   isConflict: boolean;
 } {
-  const changed = LANGUAGES.filter((language) => (mine[language] ?? '') !== (base[language] ?? ''));
-  const changes = Object.fromEntries(changed.map((language) => [language, mine[language] ?? '']));
+  const changedLanguages = LANGUAGES.filter(
+    (language) => (draft[language] ?? '') !== (base[language] ?? ''),
+  );
+  const changes = Object.fromEntries(
+    changedLanguages.map((language) => [language, draft[language] ?? '']),
+  );
   const whole = (names: NamesByLanguage) =>
     Object.fromEntries(LANGUAGES.map((language) => [language, names[language] ?? '']));
   return {

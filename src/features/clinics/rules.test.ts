@@ -59,8 +59,8 @@ test.each([
   ['1,2', false],
   ['call us', false],
   ['111,222,333,444,555,666', false],
-])('decides whether %j holds further phone numbers: %s', (typed, areTaken) => {
-  expect(areFurtherPhones(typed)).toBe(areTaken);
+])('decides whether %j holds further phone numbers: %s', (input, areTaken) => {
+  expect(areFurtherPhones(input)).toBe(areTaken);
 });
 
 // covers: map-link-closed-list

@@ -36,8 +36,8 @@ export function isOwnLink(text: string): boolean {
 export const MOST_FURTHER_PHONES = 5;
 
 /** Splits '0281 244 5566, 1800 180 1104' into its numbers. */
-export function parseFurtherPhones(typed: string): string[] {
-  return typed
+export function parseFurtherPhones(input: string): string[] {
+  return input
     .split(/[,;\n]/)
     .map((phone) => phone.trim())
     .filter((phone) => phone !== '');
@@ -46,8 +46,8 @@ export function parseFurtherPhones(typed: string): string[] {
 /**
  * Checks for at most five numbers that can be dialled, also landlines, toll-free and short numbers.
  */
-export function areFurtherPhones(typed: string): boolean {
-  const phones = parseFurtherPhones(typed);
+export function areFurtherPhones(input: string): boolean {
+  const phones = parseFurtherPhones(input);
   return (
     phones.length <= MOST_FURTHER_PHONES &&
     phones.every((phone) => /^\+?\(?\d(?:[ ()-]{0,2}\d){2,14}$/.test(phone))

@@ -81,19 +81,19 @@ const MapLink = z.string().check(
 
 /** An object with at most one value for each language, and no other key, not even `__proto__`. */
 function byLanguage<Schema extends z.ZodMiniType>(schema: Schema) {
-  const one = z.optional(schema);
+  const optional = z.optional(schema);
   return z.strictObject({
-    en: one,
-    hi: one,
-    gu: one,
-    mr: one,
-    bn: one,
-    ta: one,
-    te: one,
-    kn: one,
-    ml: one,
-    pa: one,
-  } satisfies Readonly<Record<z.infer<typeof Language>, typeof one>>);
+    en: optional,
+    hi: optional,
+    gu: optional,
+    mr: optional,
+    bn: optional,
+    ta: optional,
+    te: optional,
+    kn: optional,
+    ml: optional,
+    pa: optional,
+  } satisfies Readonly<Record<z.infer<typeof Language>, typeof optional>>);
 }
 
 /** Names by language; an empty name is the same as none. */

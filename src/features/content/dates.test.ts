@@ -18,15 +18,15 @@ test.each([
   ['06:00', 'सुबह 6:00 बजे'],
   ['12:00', 'दोपहर 12:00 बजे'],
   ['23:45', 'रात 11:45 बजे'],
-])('Hindi says %s as %s', (time, said) => {
-  expect(formatTimeOfDay('hi', time)).toBe(said);
+])('Hindi says %s as %s', (time, expectedText) => {
+  expect(formatTimeOfDay('hi', time)).toBe(expectedText);
 });
 
 test.each(LANGUAGES)(
   'months and weekdays in %s are in its own script, each another one',
   (language) => {
-    const days = Array.from({ length: 12 }, (_, at) =>
-      formatDay(language, `2026-${String(at + 1).padStart(2, '0')}-05`),
+    const days = Array.from({ length: 12 }, (_, index) =>
+      formatDay(language, `2026-${String(index + 1).padStart(2, '0')}-05`),
     );
     expect(days.filter((day) => scriptShare(day, language) < 1)).toEqual([]);
     expect(new Set(days).size).toBe(12);

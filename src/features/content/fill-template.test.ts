@@ -54,8 +54,10 @@ test('the filled text is the pieces of the template with the values between them
       fc.array(fc.tuple(piece, slot), { maxLength: 5 }),
       piece,
       fc.array(awkward, { minLength: 6, maxLength: 6 }),
-      (parts, end, given) => {
-        const values = Object.fromEntries(REVIEW_PLACEHOLDERS.map((name, at) => [name, given[at]]));
+      (parts, end, input) => {
+        const values = Object.fromEntries(
+          REVIEW_PLACEHOLDERS.map((name, index) => [name, input[index]]),
+        );
         const template = parts.map(([text, name]) => `${text}{${name}}`).join('') + end;
         const expected = parts.map(([text, name]) => `${text}${values[name]}`).join('') + end;
         expect(fillTemplate({ template, values })).toBe(expected);
@@ -69,8 +71,8 @@ test('any text at all can be filled and searched for unknown placeholders', () =
   fc.assert(
     fc.property(awkward, awkward, (template, value) => {
       fillTemplate({ template, values: { patient_name: value } });
-      const unknown = unknownPlaceholders({ template, allowed: REVIEW_PLACEHOLDERS });
-      expect(unknown.every((found) => found.startsWith('{') && template.includes(found))).toBe(
+      const unknown = unknownPlaceholders({ template, allowedNames: REVIEW_PLACEHOLDERS });
+      expect(unknown.every((match) => match.startsWith('{') && template.includes(match))).toBe(
         true,
       );
     }),

@@ -21,14 +21,14 @@ export function fillTemplate({
 }
 
 const MOST_KEPT = 200;
-const kept = new Map<string, readonly string[]>();
+const cache = new Map<string, readonly string[]>();
 
 // Cached, because one template is filled for every row of a list and every message of a sequence.
 function splitTemplate(template: string): readonly string[] {
-  const known = kept.get(template);
-  if (known) return known;
-  if (kept.size >= MOST_KEPT) kept.clear();
+  const cachedNames = cache.get(template);
+  if (cachedNames) return cachedNames;
+  if (cache.size >= MOST_KEPT) cache.clear();
   const pieces = template.split(/\{([a-z_]+)\}/);
-  kept.set(template, pieces);
+  cache.set(template, pieces);
   return pieces;
 }

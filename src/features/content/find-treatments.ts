@@ -25,8 +25,8 @@ export function findTreatments(text: string, language: Language): NamedTreatment
   const longest: Match[] = [];
   const order = new Set<Language>([language, 'en', ...LANGUAGES]);
   const matches = [...order]
-    .flatMap((one) => listMatches(plain, one))
-    .toSorted((one, other) => other.words.length - one.words.length);
+    .flatMap((spelling) => listMatches(plain, spelling))
+    .toSorted((first, second) => second.words.length - first.words.length);
   for (const match of matches) {
     const isFree = longest.every(
       ({ id, from, to }) => id !== match.id && (match.to <= from || match.from >= to),
@@ -34,7 +34,7 @@ export function findTreatments(text: string, language: Language): NamedTreatment
     if (isFree) longest.push(match);
   }
   return longest
-    .toSorted((one, other) => one.from - other.from)
+    .toSorted((first, second) => first.from - second.from)
     .map(({ id, treatment, words }) => ({ id, treatment, words }));
 }
 
@@ -55,13 +55,13 @@ interface Spelling {
 const spellings = new Map<Language, readonly Spelling[]>();
 
 function listSpellings(language: Language): readonly Spelling[] {
-  const known = spellings.get(language);
-  if (known) return known;
-  const listed = TREATMENT_IDS.flatMap((id) =>
+  const knownSpellings = spellings.get(language);
+  if (knownSpellings) return knownSpellings;
+  const listedTreatments = TREATMENT_IDS.flatMap((id) =>
     TREATMENT_NAMES[language][id].map((name) => ({ id, spelling: toPlain(name).trim() })),
   );
-  spellings.set(language, listed);
-  return listed;
+  spellings.set(language, listedTreatments);
+  return listedTreatments;
 }
 
 /** Returns the words in lower case between single spaces, so that a spelling matches whole words only. */

@@ -48,9 +48,9 @@ const PERSON_WORDS: Readonly<Record<Language, Readonly<Record<Person, readonly s
 /** Checks that a text does not speak as the other person than `person`. */
 export function isSpokenBy(
   person: Person,
-  asked: { readonly text: string; readonly language: Language },
+  request: { readonly text: string; readonly language: Language },
 ): boolean {
-  return !namesPerson(person === 'singular' ? 'plural' : 'singular', asked);
+  return !namesPerson(person === 'singular' ? 'plural' : 'singular', request);
 }
 
 /** Checks that a text has a word or a verb of `person`. */

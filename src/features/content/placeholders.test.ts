@@ -9,5 +9,5 @@ test.each([
   ['{}', ['{}']],
   ['{patient_name, welcome', ['{patient_name, welcome']],
 ])('unknown in %s: %j', (template, unknown) => {
-  expect(unknownPlaceholders({ template, allowed: SEQUENCE_PLACEHOLDERS })).toEqual(unknown);
+  expect(unknownPlaceholders({ template, allowedNames: SEQUENCE_PLACEHOLDERS })).toEqual(unknown);
 });

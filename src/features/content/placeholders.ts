@@ -49,12 +49,12 @@ export function placeholdersIn(template: string): string[] {
 /** Lists each text in braces in `template` that is not `{one}` of `allowed`, as written, once. */
 export function unknownPlaceholders({
   template,
-  allowed,
+  allowedNames,
 }: {
   template: string;
-  allowed: readonly string[];
+  allowedNames: readonly string[];
 }): string[] {
-  const braced = template.match(BRACED) ?? [];
-  const unknown = braced.filter((found) => !allowed.includes(EXACT.exec(found)?.[1] ?? ''));
+  const braces = template.match(BRACED) ?? [];
+  const unknown = braces.filter((match) => !allowedNames.includes(EXACT.exec(match)?.[1] ?? ''));
   return [...new Set(unknown)];
 }

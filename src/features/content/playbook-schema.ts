@@ -53,5 +53,5 @@ export function listSteps(playbook: PlaybookId, count: number) {
   return PLAYBOOKS[playbook].steps
     .map((step, index) => ({ ...step, index: index as 0 | 1 | 2 | 3 | 4 }))
     .filter(({ importance }) => importance <= count)
-    .toSorted((one, other) => one.day - other.day);
+    .toSorted((first, second) => first.day - second.day);
 }

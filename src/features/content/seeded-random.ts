@@ -4,23 +4,24 @@ export type Chance = () => number;
 /** Creates a random sequence from a seed (FNV-1a into mulberry32); not for secrets. */
 export function chanceFrom(seed: string): Chance {
   let state = 0x811c9dc5;
-  for (let at = 0; at < seed.length; at += 1) {
-    state = Math.imul(state ^ seed.charCodeAt(at), 0x01000193);
+  for (let index = 0; index < seed.length; index += 1) {
+    state = Math.imul(state ^ seed.charCodeAt(index), 0x01000193);
   }
   return () => {
     state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+    let mixedBits = Math.imul(state ^ (state >>> 15), state | 1);
+    mixedBits ^= mixedBits + Math.imul(mixedBits ^ (mixedBits >>> 7), mixedBits | 61);
+    return ((mixedBits ^ (mixedBits >>> 14)) >>> 0) / 2 ** 32;
   };
 }
 
 /** Returns a shuffled copy of `items` (Fisher and Yates). */
 export function shuffle<Item>(chance: Chance, items: readonly Item[]): Item[] {
-  const left = [...items];
-  const drawn: Item[] = [];
-  while (left.length > 0) drawn.push(...left.splice(Math.floor(chance() * left.length), 1));
-  return drawn;
+  const remaining = [...items];
+  const sample: Item[] = [];
+  while (remaining.length > 0)
+    sample.push(...remaining.splice(Math.floor(chance() * remaining.length), 1));
+  return sample;
 }
 
 /** Lists every sentence that the choices of `phrase` allow. */

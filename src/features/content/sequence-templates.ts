@@ -34,11 +34,11 @@ const DAYS = [10, 30, 60] as const;
 export const BUILT_IN_SEQUENCE_TEMPLATES: readonly BuiltInSequenceTemplate[] =
   SHARED_SET_LANGUAGES.flatMap((language) =>
     BUILT_IN_PROFILE_TYPES.flatMap((profileType) =>
-      TEXTS[language][profileType].map((messageTemplate, at) => ({
+      TEXTS[language][profileType].map((messageTemplate, index) => ({
         profileType,
         language,
-        sequenceDays: DAYS[at] ?? 0,
-        sequenceOrder: at + 1,
+        sequenceDays: DAYS[index] ?? 0,
+        sequenceOrder: index + 1,
         messageTemplate,
       })),
     ),

@@ -17,13 +17,13 @@ describe.each(LANGUAGES)('%s', (language) => {
   });
 
   test(`${language} uses no spelling for two treatments`, () => {
-    const seen = new Map<string, string>();
+    const seenSpellings = new Map<string, string>();
     const twice: string[] = [];
     for (const id of TREATMENT_IDS) {
-      for (const spelling of new Set(names[id].map((one) => one.toLowerCase()))) {
-        const other = seen.get(spelling);
+      for (const spelling of new Set(names[id].map((text) => text.toLowerCase()))) {
+        const other = seenSpellings.get(spelling);
         if (other !== undefined) twice.push(`${spelling}: ${other}, ${id}`);
-        seen.set(spelling, id);
+        seenSpellings.set(spelling, id);
       }
     }
     expect(twice).toEqual([]);

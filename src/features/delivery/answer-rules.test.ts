@@ -28,9 +28,10 @@ test('removes an alphanumeric secret anywhere in the text', () => {
   const key = fc.stringMatching(/^[a-z0-9_]{8,40}$/);
   fc.assert(
     fc.property(key, fc.string({ maxLength: 400 }), fc.string(), (secret, before, after) => {
-      const kept = toPlainText(`${before}${secret}${after}`, [{ secret, instead: '[key]' }]) ?? '';
-      expect(kept).not.toContain(secret);
-      expect(Array.from(kept).length).toBeLessThanOrEqual(300);
+      const plainText =
+        toPlainText(`${before}${secret}${after}`, [{ secret, instead: '[key]' }]) ?? '';
+      expect(plainText).not.toContain(secret);
+      expect(Array.from(plainText).length).toBeLessThanOrEqual(300);
     }),
   );
 });

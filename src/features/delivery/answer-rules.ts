@@ -25,11 +25,12 @@ export function toPlainText(body: string, secrets: readonly Secret[]): string | 
 }
 
 function removeSecrets(words: string, secrets: readonly Secret[]): string {
-  let cleaned = words;
+  let remainingWords = words;
   for (const { secret, instead } of secrets) {
-    for (const form of findEchoes(secret)) cleaned = cleaned.replaceAll(form, instead);
+    for (const form of findEchoes(secret))
+      remainingWords = remainingWords.replaceAll(form, instead);
   }
-  return cleaned;
+  return remainingWords;
 }
 
 /** Returns a text as JSON, a URL, HTML and a line of plain text would contain it. */

@@ -9,9 +9,9 @@ export const LONGEST_ID = 200;
 export function readNumber(place: unknown, ...names: string[]): PhoneNumber | null {
   for (const name of names) {
     const value = readField(place, name);
-    const written = typeof value === 'object' ? readText(value, 'phone', 'number', 'id') : value;
-    if (typeof written !== 'string' && typeof written !== 'number') continue;
-    const reading = readPhoneNumber(String(written));
+    const text = typeof value === 'object' ? readText(value, 'phone', 'number', 'id') : value;
+    if (typeof text !== 'string' && typeof text !== 'number') continue;
+    const reading = readPhoneNumber(String(text));
     if (reading.kind === 'number' && reading.rest === '') return reading.number;
   }
   return null;
@@ -24,8 +24,8 @@ const USER_ID = /^(?:[A-Z]{2}\.[A-Za-z0-9-]{1,120}|[0-9]{1,40}@lid)$/;
 export function findUserId(place: unknown, names: readonly string[]): string | null {
   for (const name of names) {
     const value = readField(place, name);
-    const written = typeof value === 'object' ? readText(value, 'user_id', 'id') : value;
-    if (typeof written === 'string' && USER_ID.test(written)) return written;
+    const text = typeof value === 'object' ? readText(value, 'user_id', 'id') : value;
+    if (typeof text === 'string' && USER_ID.test(text)) return text;
   }
   return null;
 }
@@ -36,8 +36,8 @@ const MONTH_MS = 30 * 86_400_000;
 export function readInstant(places: readonly unknown[], now: Date): Date {
   for (const place of places) {
     for (const name of ['timestamp', 'occurred_at', 'created_at', 'createdAt', 'at']) {
-      const at = toDate(readField(place, name));
-      if (at && at <= now && now.getTime() - at.getTime() < MONTH_MS) return at;
+      const time = toDate(readField(place, name));
+      if (time && time <= now && now.getTime() - time.getTime() < MONTH_MS) return time;
     }
   }
   return now;
@@ -46,8 +46,8 @@ export function readInstant(places: readonly unknown[], now: Date): Date {
 function toDate(value: unknown): Date | undefined {
   if (typeof value !== 'string' && typeof value !== 'number') return undefined;
   const number = Number(value);
-  const at = new Date(Number.isNaN(number) ? value : number < 1e11 ? number * 1000 : number);
-  return Number.isNaN(at.getTime()) ? undefined : at;
+  const time = new Date(Number.isNaN(number) ? value : number < 1e11 ? number * 1000 : number);
+  return Number.isNaN(time.getTime()) ? undefined : time;
 }
 
 export function readName(place: unknown, ...names: string[]): string | null {

@@ -119,7 +119,7 @@ test('reads a patient’s message as inbound, with a number only where there is 
     userId: null,
     text: 'STOP',
   });
-  for (const known of [
+  for (const phone of [
     '919876543210',
     '9876543210',
     { phone: '+919876543210' },
@@ -127,7 +127,7 @@ test('reads a patient’s message as inbound, with a number only where there is 
     'whatsapp:+919876543210',
     '09876543210',
   ])
-    expect(inbound(known)).toMatchObject({ number: '9876543210' });
+    expect(inbound(phone)).toMatchObject({ number: '9876543210' });
   for (const unknown of [
     'asha.patel',
     'IN.a1b2c3',
@@ -184,8 +184,8 @@ test.each([
   ],
   ['account.banned', {}, { state: 'restricted' }],
   ['session.unrestricted', {}, { state: 'working', isLifted: true }],
-])('reads %s with %j as the state of the channel', (type, data, told) => {
-  expect(read({ type, data })).toMatchObject({ kind: 'channel', ...told });
+])('reads %s with %j as the state of the channel', (type, data, expectedState) => {
+  expect(read({ type, data })).toMatchObject({ kind: 'channel', ...expectedState });
 });
 
 test('gives a plain reason for a failure that is a restriction', () => {

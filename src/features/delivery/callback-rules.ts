@@ -50,7 +50,7 @@ export type ProviderEvent = { readonly id: string | null } & (
       readonly kind: 'channel';
       readonly state: ChannelState['state'];
       readonly reason: string | null;
-      readonly at: Date;
+      readonly time: Date;
       /** Whether the event says that WhatsApp lifted a restriction. */
       readonly isLifted: boolean;
     }
@@ -63,7 +63,7 @@ export function readEvent(body: unknown, { now }: { now: Date }): ProviderEvent 
   const type = readText(body, 'type', 'event', 'event_type')?.toLowerCase() ?? '';
   const data = firstObject(body, 'data', 'payload', 'message') ?? body;
   const id = readEventId(body, data);
-  const at = readInstant([data, body], now);
+  const time = readInstant([data, body], now);
   if (isInbound(type, data)) {
     const from = ['from', 'sender', 'chatId', 'chat_id'];
     const ofPerson = ['from_user_id', 'fromUserId'];
@@ -80,8 +80,8 @@ export function readEvent(body: unknown, { now }: { now: Date }): ProviderEvent 
     };
   }
   if (/^(?:session|engine|account)\b/.test(type)) {
-    const told = readChannelState(type, data);
-    return told && { id, kind: 'channel', at, ...told };
+    const channelState = readChannelState(type, data);
+    return channelState && { id, kind: 'channel', time, ...channelState };
   }
   const step = type.startsWith('message') ? readStep(type, data) : undefined;
   if (step === undefined) return undefined;
@@ -89,14 +89,14 @@ export function readEvent(body: unknown, { now }: { now: Date }): ProviderEvent 
   const restriction = findRestriction(words) ?? null;
   const failure = step === 'failed' ? (restriction ?? words) : null;
   const to = ['to', 'recipient', 'chatId', 'chat_id'];
-  const own = readMessageIds(data);
+  const ownIds = readMessageIds(data);
   const attemptId = readAttemptId(data);
-  const subject = own[0] ?? attemptId ?? readName(body, 'id');
+  const subject = ownIds[0] ?? attemptId ?? readName(body, 'id');
   return {
     id: id ?? (subject === null ? null : reportId(subject, step)),
     kind: 'report',
-    report: { step, at, failure },
-    messageIds: own,
+    report: { step, at: time, failure },
+    messageIds: ownIds,
     attemptId,
     number: readNumber(data, ...to),
     userId:
@@ -111,8 +111,8 @@ export function readEvent(body: unknown, { now }: { now: Date }): ProviderEvent 
  * of its events.
  */
 function readEventId(body: unknown, data: unknown): string | null {
-  const named = readName(body, 'event_id', 'eventId');
-  if (named !== null || data === body) return named;
+  const name = readName(body, 'event_id', 'eventId');
+  if (name !== null || data === body) return name;
   const id = readName(body, 'id');
   return id !== null && readMessageIds(data).includes(id) ? null : id;
 }
@@ -160,11 +160,11 @@ const ACKS: Readonly<Record<string, ReportedStep>> = {
 function readStep(type: string, data: unknown): ReportedStep | undefined {
   const ack = readField(data, 'ack');
   const status = readText(data, 'status', 'state')?.toLowerCase() ?? '';
-  const named = type.split('.').at(-1) ?? '';
+  const name = type.split('.').at(-1) ?? '';
   return (
     pick(ACKS, typeof ack === 'number' ? String(ack) : '') ??
     pick(STEPS, status) ??
-    pick(STEPS, named)
+    pick(STEPS, name)
   );
 }
 
@@ -212,8 +212,8 @@ function readCode(place: unknown): string | undefined {
 function readMessageIds(data: unknown): string[] {
   const names = ['message_id', 'messageId', 'id', 'scheduled_message_id', 'scheduledMessageId'];
   const inside = readField(data, 'message');
-  const found = [...names.map((name) => readName(data, name)), readName(inside, 'id')];
-  return [...new Set(found.filter((name) => name !== null))];
+  const foundNames = [...names.map((name) => readName(data, name)), readName(inside, 'id')];
+  return [...new Set(foundNames.filter((name) => name !== null))];
 }
 
 function readAttemptId(data: unknown): string | null {

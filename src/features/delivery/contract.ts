@@ -8,7 +8,7 @@ import { lineSchema, PhoneNumber } from '#platform/schema.ts';
 import { KeyVerdict, ProviderConnection, SuppressionInput } from './schema.ts';
 
 const tags = ['messages'];
-const one = z.strictObject({ id: MessageId });
+const byId = z.strictObject({ id: MessageId });
 
 /** Why a direct send did not start; shared by everything that sends (S9–S13). */
 export const sendRefusals = {
@@ -49,7 +49,7 @@ export const deliveryContract = {
       tags,
     })
     .errors(sendRefusals)
-    .input(one)
+    .input(byId)
     .output(Message),
   sentBefore: operation
     .route({
@@ -83,7 +83,7 @@ export const deliveryContract = {
       NO_CONSENT: sendRefusals.NO_CONSENT,
       ALREADY_SENDING: sendRefusals.ALREADY_SENDING,
     })
-    .input(one)
+    .input(byId)
     .output(Message),
   openFailed: operation
     .route({
@@ -93,7 +93,7 @@ export const deliveryContract = {
       tags,
     })
     .errors(notPossible)
-    .input(one)
+    .input(byId)
     .output(Message),
   notSentAfterAll: operation
     .route({
@@ -103,7 +103,7 @@ export const deliveryContract = {
       tags,
     })
     .errors(notPossible)
-    .input(one)
+    .input(byId)
     .output(Message),
   markSent: operation
     .route({
@@ -113,7 +113,7 @@ export const deliveryContract = {
       tags,
     })
     .errors(notPossible)
-    .input(one)
+    .input(byId)
     .output(Message),
   retry: operation
     .route({
@@ -123,7 +123,7 @@ export const deliveryContract = {
       tags,
     })
     .errors({ ...notPossible, MAY_HAVE_BEEN_DELIVERED: sendRefusals.MAY_HAVE_BEEN_DELIVERED })
-    .input(one)
+    .input(byId)
     .output(Message),
   resolve: operation
     .route({

@@ -41,13 +41,13 @@ const ALL = [
 // Many write the English words in any language.
 const message = ALL.flatMap((list) => list.message);
 /** 'Massage' is how many write 'message', but a clinic may give massages: it counts only where something is sent. */
-const sent = [...message, 'massage', 'massages'];
+const words = [...message, 'massage', 'massages'];
 
 const compile = (role: OptOutRole) =>
   compilePatterns(
     fillPatterns(
       ALL.flatMap((list) => list[role]),
-      { message, sent },
+      { message, sent: words },
     ),
     unifyLetters,
   );

@@ -11,16 +11,16 @@ const NEW: KnownReports = {
   readAt: null,
   failure: null,
 };
-const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 10, minute));
+const timeAt = (minute: number) => new Date(Date.UTC(2026, 10, 20, 10, minute));
 const report = (step: Report['step'], minute = 1): Report => ({
   step,
-  at: at(minute),
+  at: timeAt(minute),
   failure: step === 'failed' ? 'No WhatsApp there' : null,
 });
 
-function after(known: KnownReports, ...reports: Report[]): KnownReports {
-  let now = known;
-  for (const one of reports) now = { ...now, ...applyReportToAttempt(now, one) };
+function after(knownReports: KnownReports, ...reports: Report[]): KnownReports {
+  let now = knownReports;
+  for (const candidate of reports) now = { ...now, ...applyReportToAttempt(now, candidate) };
   return now;
 }
 
@@ -39,14 +39,14 @@ function applyReports({ readAt, deliveredAt, failure, confirmedAt }: KnownReport
 
 test('never moves a step backwards, for reports in any order and any number', () => {
   fc.assert(
-    fc.property(fc.constantFrom(...ATTEMPT_STATES), reports, (state, told) => {
-      let known: KnownReports = { ...NEW, state };
-      for (const { step, minute } of told) {
-        const next = after(known, report(step, minute));
-        expect(applyReports(next)).toBeGreaterThanOrEqual(applyReports(known));
+    fc.property(fc.constantFrom(...ATTEMPT_STATES), reports, (state, reportList) => {
+      let knownReports: KnownReports = { ...NEW, state };
+      for (const { step, minute } of reportList) {
+        const next = after(knownReports, report(step, minute));
+        expect(applyReports(next)).toBeGreaterThanOrEqual(applyReports(knownReports));
         expect(after(next, report(step, minute))).toEqual(next);
-        if (known.readAt) expect(next.readAt).toEqual(known.readAt);
-        known = next;
+        if (knownReports.readAt) expect(next.readAt).toEqual(knownReports.readAt);
+        knownReports = next;
       }
     }),
   );
@@ -54,16 +54,24 @@ test('never moves a step backwards, for reports in any order and any number', ()
 
 test('reaches the same state for reports in any order', () => {
   fc.assert(
-    fc.property(fc.constantFrom('accepted', 'unknown'), reports, fc.nat(), (state, told, turn) => {
-      const all = told.map(({ step }) => report(step));
-      const turned = [
-        ...all.slice(turn % (all.length + 1)),
-        ...all.slice(0, turn % (all.length + 1)),
-      ];
-      const [one, other] = [after({ ...NEW, state }, ...all), after({ ...NEW, state }, ...turned)];
-      expect(applyReports(one)).toBe(applyReports(other));
-      expect(one.state).toBe(other.state);
-    }),
+    fc.property(
+      fc.constantFrom('accepted', 'unknown'),
+      reports,
+      fc.nat(),
+      (state, reportList, turn) => {
+        const all = reportList.map(({ step }) => report(step));
+        const turnedReports = [
+          ...all.slice(turn % (all.length + 1)),
+          ...all.slice(0, turn % (all.length + 1)),
+        ];
+        const [first, second] = [
+          after({ ...NEW, state }, ...all),
+          after({ ...NEW, state }, ...turnedReports),
+        ];
+        expect(applyReports(first)).toBe(applyReports(second));
+        expect(first.state).toBe(second.state);
+      },
+    ),
   );
 });
 
@@ -91,7 +99,7 @@ test('leaves an attempt that is still requesting to its own response', () => {
 test('a delivery replaces a failure, and a read message counts as delivered', () => {
   expect(after(NEW, report('failed', 1), report('read', 2), report('failed', 3))).toEqual({
     ...NEW,
-    deliveredAt: at(2),
-    readAt: at(2),
+    deliveredAt: timeAt(2),
+    readAt: timeAt(2),
   });
 });

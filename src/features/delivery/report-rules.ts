@@ -29,35 +29,43 @@ const ARRIVED: readonly AttemptState[] = ['accepted', 'resolved_sent'];
  * changes nothing about a delivery. An attempt that is still being sent waits for its own
  * response. Null when nothing changes.
  */
-export function applyReportToAttempt(known: KnownReports, report: Report): Change | null {
-  if (known.state === 'requesting') return null;
-  if (report.step === 'failed') return afterFailure(known, report);
-  const change = instantsAfter(known, report);
+export function applyReportToAttempt(knownReports: KnownReports, report: Report): Change | null {
+  if (knownReports.state === 'requesting') return null;
+  if (report.step === 'failed') return afterFailure(knownReports, report);
+  const change = instantsAfter(knownReports, report);
   if (report.step === 'confirmed') {
-    return orNull({ ...change, ...(known.state === 'unknown' ? { state: 'accepted' } : {}) });
+    return orNull({
+      ...change,
+      ...(knownReports.state === 'unknown' ? { state: 'accepted' } : {}),
+    });
   }
   return orNull({
     ...change,
-    ...(known.failure === null ? {} : { failure: null }),
-    ...(ARRIVED.includes(known.state) ? {} : { state: 'accepted' }),
+    ...(knownReports.failure === null ? {} : { failure: null }),
+    ...(ARRIVED.includes(knownReports.state) ? {} : { state: 'accepted' }),
   });
 }
 
-function afterFailure(known: KnownReports, { failure }: Report): Change | null {
-  if (known.deliveredAt !== null || known.readAt !== null || known.failure !== null) return null;
-  const isOpen = known.state === 'accepted' || known.state === 'unknown';
+function afterFailure(knownReports: KnownReports, { failure }: Report): Change | null {
+  if (
+    knownReports.deliveredAt !== null ||
+    knownReports.readAt !== null ||
+    knownReports.failure !== null
+  )
+    return null;
+  const isOpen = knownReports.state === 'accepted' || knownReports.state === 'unknown';
   return { failure: failure ?? '', ...(isOpen ? { state: 'rejected' as const } : {}) };
 }
 
-function instantsAfter(known: KnownReports, { step, at }: Report): Change {
-  const reached = REPORTED_STEPS.indexOf(step);
+function instantsAfter(knownReports: KnownReports, { step, at }: Report): Change {
+  const reachedIndex = REPORTED_STEPS.indexOf(step);
   const isNew = (of: ReportedStep, instant: Date | null) =>
     instant === null &&
-    (of === step || (of === 'delivered' && reached > REPORTED_STEPS.indexOf(of)));
+    (of === step || (of === 'delivered' && reachedIndex > REPORTED_STEPS.indexOf(of)));
   return {
-    ...(isNew('confirmed', known.confirmedAt) ? { confirmedAt: at } : {}),
-    ...(isNew('delivered', known.deliveredAt) ? { deliveredAt: at } : {}),
-    ...(isNew('read', known.readAt) ? { readAt: at } : {}),
+    ...(isNew('confirmed', knownReports.confirmedAt) ? { confirmedAt: at } : {}),
+    ...(isNew('delivered', knownReports.deliveredAt) ? { deliveredAt: at } : {}),
+    ...(isNew('read', knownReports.readAt) ? { readAt: at } : {}),
   };
 }
 

@@ -29,12 +29,12 @@ export interface RunState<Entry extends RunnerEntry> {
   /** The message on the card; undefined at the end. */
   readonly current: Entry | undefined;
   /** How many are finished: sent, skipped, or not to be sent. */
-  readonly finished: number;
+  readonly finishedCount: number;
 }
 
 interface RunInput<Entry extends RunnerEntry> {
   /** Every message that the run has seen, in its order. */
-  readonly known: readonly Entry[];
+  readonly knownEntries: readonly Entry[];
   readonly steps: RunnerSteps;
   /** Opened in WhatsApp, and the person is not back yet: this card stays. */
   readonly openedId: string | undefined;
@@ -42,18 +42,18 @@ interface RunInput<Entry extends RunnerEntry> {
 
 /** Returns the state of each message of a run, and the one whose turn it is. */
 export function findRunState<Entry extends RunnerEntry>(run: RunInput<Entry>): RunState<Entry> {
-  const { known, steps, openedId } = run;
-  const entries = known.map((entry) => ({ entry, state: findState(entry, steps) }));
+  const { knownEntries, steps, openedId } = run;
+  const entries = knownEntries.map((entry) => ({ entry, state: findState(entry, steps) }));
   const isNext = ({ entry, state }: (typeof entries)[number]) =>
     state === 'waiting' ||
     state === 'blocked' ||
     (isNotToSend({ state }) && steps.get(entry.id) !== 'seen');
-  const opened = entries.find(({ entry }) => entry.id === openedId);
-  const current = opened ?? entries.find(isNext);
+  const openEntry = entries.find(({ entry }) => entry.id === openedId);
+  const current = openEntry ?? entries.find(isNext);
   return {
     entries,
     current: current?.entry,
-    finished: entries.filter((one) => one !== current && !isNext(one)).length,
+    finishedCount: entries.filter((entry) => entry !== current && !isNext(entry)).length,
   };
 }
 
@@ -74,13 +74,13 @@ function findState(entry: RunnerEntry, steps: RunnerSteps): RunnerState {
  * place, new ones come last, and one that is no longer listed has left.
  */
 export function mergeEntries<Entry extends RunnerEntry>(
-  known: readonly Entry[],
-  listed: readonly Entry[],
+  knownEntries: readonly Entry[],
+  listedEntries: readonly Entry[],
 ): readonly Entry[] {
-  const byId = new Map(listed.map((entry) => [entry.id, entry]));
-  const kept = known.map((entry) => byId.get(entry.id) ?? leave(entry));
-  const ids = new Set(known.map(({ id }) => id));
-  return [...kept, ...listed.filter(({ id }) => !ids.has(id))];
+  const byId = new Map(listedEntries.map((entry) => [entry.id, entry]));
+  const keptEntries = knownEntries.map((entry) => byId.get(entry.id) ?? leave(entry));
+  const ids = new Set(knownEntries.map(({ id }) => id));
+  return [...keptEntries, ...listedEntries.filter(({ id }) => !ids.has(id))];
 }
 
 function leave<Entry extends RunnerEntry>(entry: Entry): Entry {
@@ -94,6 +94,6 @@ export function findOthersForNumber<Entry extends RunnerEntry>(
 ): readonly Entry[] {
   return entries
     .filter(({ state }) => state === 'do_not_contact')
-    .map((one) => one.entry)
+    .map((candidate) => candidate.entry)
     .filter(({ id, whatsappNumber }) => id !== entry.id && whatsappNumber === entry.whatsappNumber);
 }

@@ -87,7 +87,9 @@ function saysNo(value: unknown, depth: number): boolean {
   if (typeof value === 'string') return saysNoInWords(value);
   if (typeof value !== 'object' || value === null) return false;
   if (Array.isArray(value)) {
-    return value.slice(0, MOST_READ).some((one) => typeof one === 'object' && saysNo(one, depth));
+    return value
+      .slice(0, MOST_READ)
+      .some((item) => typeof item === 'object' && saysNo(item, depth));
   }
   if (hasOnlyRefusal(value)) return true;
   return Object.entries(value).some(([name, inside]) => {

@@ -37,7 +37,7 @@ export function compilePatterns(
 /** Returns the same letters in one spelling. */
 export function unifyLetters(text: string): string {
   let plain = text.normalize('NFKC');
-  for (const [joined, letter] of CHILLUS) plain = plain.replaceAll(joined, letter);
+  for (const [sequence, letter] of CHILLUS) plain = plain.replaceAll(sequence, letter);
   return plain.toLowerCase().replace(/\p{Cf}/gu, '');
 }
 
@@ -67,8 +67,8 @@ function readPhrase<Role extends string>(
 ): { role: Role | undefined; end: number } {
   for (let end = Math.min(words.length, start + MOST_WORDS); end > start; end -= 1) {
     const phrase = words.slice(start, end).join(' ');
-    const found = phrases.find(([, pattern]) => pattern.test(phrase));
-    if (found !== undefined) return { role: found[0], end };
+    const match = phrases.find(([, pattern]) => pattern.test(phrase));
+    if (match !== undefined) return { role: match[0], end };
   }
   return { role: undefined, end: start + 1 };
 }

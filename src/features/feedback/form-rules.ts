@@ -28,14 +28,14 @@ export function removeSteering(text: string): string {
 /** Reads a form as browsers send it; what is unknown counts as not said. */
 export function readForm(body: string): SentForm {
   const fields = new URLSearchParams(body);
-  const typed = removeSteering(fields.get('words') ?? '')
+  const typedWords = removeSteering(fields.get('words') ?? '')
     .toWellFormed()
     .replaceAll(/\r\n?/gu, '\n')
     .replaceAll(CONTROL, '')
     .trim();
   // The box counts what was typed; some Indic letters become two when they are normalized.
-  const normalized = typed.normalize('NFC');
-  const words = normalized.length > LONGEST_FEEDBACK ? typed : normalized;
+  const normalWords = typedWords.normalize('NFC');
+  const words = normalWords.length > LONGEST_FEEDBACK ? typedWords : normalWords;
   const formId = fields.get('form') ?? '';
   return {
     act: fields.get('act') === 'clinic' ? 'clinic' : 'compose',
@@ -69,8 +69,8 @@ export function readQuery({ url = '' }: Pick<Visit, 'url'>): URLSearchParams {
 
 /** Returns the language of the page's switch, or else the first of the browser's that the page has. */
 export function readVisitorLanguage(visit: Visit): Language {
-  const wanted = String(visit.headers['accept-language'] ?? '').split(',');
-  const [first] = wanted.flatMap(
+  const languages = String(visit.headers['accept-language'] ?? '').split(',');
+  const [first] = languages.flatMap(
     (tag) => readPageLanguage(tag.trim().slice(0, 2).toLowerCase()) ?? [],
   );
   return readPageLanguage(readQuery(visit).get('lang')) ?? first ?? 'en';

@@ -41,8 +41,8 @@ const AMBEDKAR_JAYANTI = { name: 'Ambedkar Jayanti', day: '04-14' };
 const MAY_DAY = { name: 'May Day', day: '05-01' };
 
 interface StateHolidays {
-  readonly fixed: readonly FixedHoliday[];
-  readonly dated?: readonly DatedHoliday[];
+  readonly fixedHolidays: readonly FixedHoliday[];
+  readonly datedHolidays?: readonly DatedHoliday[];
 }
 
 /** Where Holi with colours and the main day of Diwali are public holidays on these dates. */
@@ -51,95 +51,95 @@ const NORTH_AND_WEST = [...HOLI, ...DIWALI];
 /** Holidays of states beside the national ones. */
 const HOLIDAYS: Readonly<Record<string, StateHolidays>> = {
   'Andhra Pradesh': {
-    fixed: [AMBEDKAR_JAYANTI, { name: 'Andhra Pradesh Formation Day', day: '11-01' }],
+    fixedHolidays: [AMBEDKAR_JAYANTI, { name: 'Andhra Pradesh Formation Day', day: '11-01' }],
   },
   'Arunachal Pradesh': {
-    fixed: [NEW_YEAR, { name: 'Arunachal Pradesh Statehood Day', day: '02-20' }],
+    fixedHolidays: [NEW_YEAR, { name: 'Arunachal Pradesh Statehood Day', day: '02-20' }],
   },
-  Assam: { fixed: [{ name: 'Netaji’s Birthday', day: '01-23' }, MAY_DAY] },
+  Assam: { fixedHolidays: [{ name: 'Netaji’s Birthday', day: '01-23' }, MAY_DAY] },
   Bihar: {
-    fixed: [{ name: 'Bihar Diwas', day: '03-22' }, AMBEDKAR_JAYANTI, MAY_DAY],
-    dated: DIWALI,
+    fixedHolidays: [{ name: 'Bihar Diwas', day: '03-22' }, AMBEDKAR_JAYANTI, MAY_DAY],
+    datedHolidays: DIWALI,
   },
-  Chandigarh: { fixed: [AMBEDKAR_JAYANTI], dated: NORTH_AND_WEST },
+  Chandigarh: { fixedHolidays: [AMBEDKAR_JAYANTI], datedHolidays: NORTH_AND_WEST },
   Chhattisgarh: {
-    fixed: [
+    fixedHolidays: [
       AMBEDKAR_JAYANTI,
       { name: 'Chhattisgarh Foundation Day', day: '11-01' },
       { name: 'Guru Ghasidas Jayanti', day: '12-18' },
     ],
-    dated: NORTH_AND_WEST,
+    datedHolidays: NORTH_AND_WEST,
   },
-  Delhi: { fixed: [AMBEDKAR_JAYANTI], dated: NORTH_AND_WEST },
+  Delhi: { fixedHolidays: [AMBEDKAR_JAYANTI], datedHolidays: NORTH_AND_WEST },
   Goa: {
-    fixed: [
+    fixedHolidays: [
       MAY_DAY,
       { name: 'Feast of St Francis Xavier', day: '12-03' },
       { name: 'Goa Liberation Day', day: '12-19' },
     ],
   },
   Gujarat: {
-    fixed: [
+    fixedHolidays: [
       { name: 'Uttarayan', day: '01-14' },
       AMBEDKAR_JAYANTI,
       { name: 'Gujarat Day', day: '05-01' },
       { name: 'Sardar Patel Jayanti', day: '10-31' },
     ],
-    dated: NORTH_AND_WEST,
+    datedHolidays: NORTH_AND_WEST,
   },
   Haryana: {
-    fixed: [AMBEDKAR_JAYANTI, { name: 'Haryana Day', day: '11-01' }],
-    dated: NORTH_AND_WEST,
+    fixedHolidays: [AMBEDKAR_JAYANTI, { name: 'Haryana Day', day: '11-01' }],
+    datedHolidays: NORTH_AND_WEST,
   },
   'Himachal Pradesh': {
-    fixed: [
+    fixedHolidays: [
       { name: 'Himachal Pradesh Statehood Day', day: '01-25' },
       AMBEDKAR_JAYANTI,
       { name: 'Himachal Day', day: '04-15' },
     ],
-    dated: NORTH_AND_WEST,
+    datedHolidays: NORTH_AND_WEST,
   },
-  'Jammu and Kashmir': { fixed: [AMBEDKAR_JAYANTI], dated: NORTH_AND_WEST },
+  'Jammu and Kashmir': { fixedHolidays: [AMBEDKAR_JAYANTI], datedHolidays: NORTH_AND_WEST },
   Jharkhand: {
-    fixed: [AMBEDKAR_JAYANTI, { name: 'Jharkhand Foundation Day', day: '11-15' }],
-    dated: NORTH_AND_WEST,
+    fixedHolidays: [AMBEDKAR_JAYANTI, { name: 'Jharkhand Foundation Day', day: '11-15' }],
+    datedHolidays: NORTH_AND_WEST,
   },
   Karnataka: {
-    fixed: [AMBEDKAR_JAYANTI, MAY_DAY, { name: 'Karnataka Rajyotsava', day: '11-01' }],
+    fixedHolidays: [AMBEDKAR_JAYANTI, MAY_DAY, { name: 'Karnataka Rajyotsava', day: '11-01' }],
   },
-  Kerala: { fixed: [AMBEDKAR_JAYANTI, MAY_DAY] },
+  Kerala: { fixedHolidays: [AMBEDKAR_JAYANTI, MAY_DAY] },
   'Madhya Pradesh': {
-    fixed: [AMBEDKAR_JAYANTI, { name: 'Madhya Pradesh Foundation Day', day: '11-01' }],
-    dated: NORTH_AND_WEST,
+    fixedHolidays: [AMBEDKAR_JAYANTI, { name: 'Madhya Pradesh Foundation Day', day: '11-01' }],
+    datedHolidays: NORTH_AND_WEST,
   },
   Maharashtra: {
-    fixed: [
+    fixedHolidays: [
       { name: 'Shivaji Jayanti', day: '02-19' },
       AMBEDKAR_JAYANTI,
       { name: 'Maharashtra Day', day: '05-01' },
     ],
-    dated: NORTH_AND_WEST,
+    datedHolidays: NORTH_AND_WEST,
   },
   Manipur: {
-    fixed: [
+    fixedHolidays: [
       NEW_YEAR,
       { name: 'Manipur Statehood Day', day: '01-21' },
       MAY_DAY,
       { name: 'Patriots’ Day', day: '08-13' },
     ],
   },
-  Meghalaya: { fixed: [NEW_YEAR, { name: 'Meghalaya Statehood Day', day: '01-21' }] },
+  Meghalaya: { fixedHolidays: [NEW_YEAR, { name: 'Meghalaya Statehood Day', day: '01-21' }] },
   Mizoram: {
-    fixed: [
+    fixedHolidays: [
       NEW_YEAR,
       { name: 'Mizoram State Day', day: '02-20' },
       { name: 'Remna Ni', day: '06-30' },
     ],
   },
-  Nagaland: { fixed: [NEW_YEAR, { name: 'Nagaland Statehood Day', day: '12-01' }] },
-  Odisha: { fixed: [{ name: 'Utkal Divas', day: '04-01' }, AMBEDKAR_JAYANTI] },
+  Nagaland: { fixedHolidays: [NEW_YEAR, { name: 'Nagaland Statehood Day', day: '12-01' }] },
+  Odisha: { fixedHolidays: [{ name: 'Utkal Divas', day: '04-01' }, AMBEDKAR_JAYANTI] },
   Puducherry: {
-    fixed: [
+    fixedHolidays: [
       NEW_YEAR,
       MAY_DAY,
       { name: 'De Jure Transfer Day', day: '08-16' },
@@ -147,25 +147,31 @@ const HOLIDAYS: Readonly<Record<string, StateHolidays>> = {
     ],
   },
   Punjab: {
-    fixed: [{ name: 'Shaheed Diwas', day: '03-23' }, AMBEDKAR_JAYANTI],
-    dated: NORTH_AND_WEST,
+    fixedHolidays: [{ name: 'Shaheed Diwas', day: '03-23' }, AMBEDKAR_JAYANTI],
+    datedHolidays: NORTH_AND_WEST,
   },
-  Rajasthan: { fixed: [AMBEDKAR_JAYANTI], dated: NORTH_AND_WEST },
-  Sikkim: { fixed: [NEW_YEAR, { name: 'Sikkim State Day', day: '05-16' }] },
+  Rajasthan: { fixedHolidays: [AMBEDKAR_JAYANTI], datedHolidays: NORTH_AND_WEST },
+  Sikkim: { fixedHolidays: [NEW_YEAR, { name: 'Sikkim State Day', day: '05-16' }] },
   'Tamil Nadu': {
-    fixed: [NEW_YEAR, { name: 'Tamil New Year and Ambedkar Jayanti', day: '04-14' }, MAY_DAY],
+    fixedHolidays: [
+      NEW_YEAR,
+      { name: 'Tamil New Year and Ambedkar Jayanti', day: '04-14' },
+      MAY_DAY,
+    ],
   },
   Telangana: {
-    fixed: [AMBEDKAR_JAYANTI, { name: 'Telangana Formation Day', day: '06-02' }],
+    fixedHolidays: [AMBEDKAR_JAYANTI, { name: 'Telangana Formation Day', day: '06-02' }],
   },
-  Tripura: { fixed: [{ name: 'Tripura Statehood Day', day: '01-21' }, AMBEDKAR_JAYANTI, MAY_DAY] },
-  'Uttar Pradesh': { fixed: [AMBEDKAR_JAYANTI], dated: NORTH_AND_WEST },
+  Tripura: {
+    fixedHolidays: [{ name: 'Tripura Statehood Day', day: '01-21' }, AMBEDKAR_JAYANTI, MAY_DAY],
+  },
+  'Uttar Pradesh': { fixedHolidays: [AMBEDKAR_JAYANTI], datedHolidays: NORTH_AND_WEST },
   Uttarakhand: {
-    fixed: [AMBEDKAR_JAYANTI, { name: 'Uttarakhand Foundation Day', day: '11-09' }],
-    dated: NORTH_AND_WEST,
+    fixedHolidays: [AMBEDKAR_JAYANTI, { name: 'Uttarakhand Foundation Day', day: '11-09' }],
+    datedHolidays: NORTH_AND_WEST,
   },
   'West Bengal': {
-    fixed: [
+    fixedHolidays: [
       { name: 'Swami Vivekananda’s Birthday', day: '01-12' },
       { name: 'Netaji’s Birthday', day: '01-23' },
       AMBEDKAR_JAYANTI,
@@ -181,22 +187,26 @@ const DAYS_AHEAD = 365;
 
 /** Returns a state's holidays of the next twelve months, the next first. */
 export function listComingHolidays(state: string, today: CalendarDate): DatedHoliday[] {
-  const { fixed = [], dated = [] } = HOLIDAYS[state] ?? {};
+  const { fixedHolidays = [], datedHolidays = [] } = HOLIDAYS[state] ?? {};
   const year = Number(today.slice(0, 'yyyy'.length));
-  const everyYear = [...NATIONAL, ...fixed].map(({ name, day }) => {
+  const everyYear = [...NATIONAL, ...fixedHolidays].map(({ name, day }) => {
     const thisYear = `${year}-${day}`;
     return { name, date: thisYear < today ? `${year + 1}-${day}` : thisYear };
   });
   const last = addDays(today, DAYS_AHEAD);
-  const known = [...GOOD_FRIDAYS, ...dated].filter(({ date }) => today <= date && date <= last);
-  const all = [...everyYear, ...known].toSorted((one, other) => one.date.localeCompare(other.date));
+  const knownHolidays = [...GOOD_FRIDAYS, ...datedHolidays].filter(
+    ({ date }) => today <= date && date <= last,
+  );
+  const all = [...everyYear, ...knownHolidays].toSorted((first, second) =>
+    first.date.localeCompare(second.date),
+  );
   return joinSameDates(all);
 }
 
 /** Good Friday of 2028 is also Ambedkar Jayanti: one day to close, with both names. */
 function joinSameDates(holidays: readonly DatedHoliday[]): DatedHoliday[] {
-  return holidays.flatMap((holiday, at) => {
-    if (holidays[at - 1]?.date === holiday.date) return [];
+  return holidays.flatMap((holiday, index) => {
+    if (holidays[index - 1]?.date === holiday.date) return [];
     const names = holidays.filter(({ date }) => date === holiday.date).map(({ name }) => name);
     return [{ name: names.join(' and '), date: holiday.date }];
   });

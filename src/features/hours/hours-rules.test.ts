@@ -72,7 +72,7 @@ test('each slot ends within its session', () => {
 const quarter = fc.integer({ min: 24, max: 79 });
 const period = fc
   .tuple(quarter, fc.integer({ min: 1, max: 16 }))
-  .map(([at, length]) => ({ starts: clock(at), ends: clock(Math.min(at + length, 80)) }));
+  .map(([index, length]) => ({ starts: clock(index), ends: clock(Math.min(index + length, 80)) }));
 
 function clock(quarters: number): string {
   const hours = String(Math.floor(quarters / 4)).padStart(2, '0');
@@ -87,17 +87,20 @@ test('no slot is in leave, none overlaps another, and each is in a period', () =
       fc.constantFrom(15, 30, 45, 60),
       (usual, leave, slotMinutes) => {
         const periods = findPeriods(date, {
-          sessions: usual.map((one) => ({ ...one, weekday: 1 })),
-          days: leave.map((one) => away(one)),
+          sessions: usual.map((session) => ({ ...session, weekday: 1 })),
+          days: leave.map((leavePeriod) => away(leavePeriod)),
         });
         const slots = listSlots(periods, slotMinutes).map((time) => toMinutes(time));
-        for (const [at, start] of slots.entries()) {
+        for (const [index, start] of slots.entries()) {
           const end = start + slotMinutes;
-          expect(slots[at + 1] ?? end).toBeGreaterThanOrEqual(end);
+          expect(slots[index + 1] ?? end).toBeGreaterThanOrEqual(end);
           for (const { starts, ends } of leave)
             expect(end <= toMinutes(starts) || toMinutes(ends) <= start).toBe(true);
           expect(
-            periods.some((one) => toMinutes(one.starts) <= start && end <= toMinutes(one.ends)),
+            periods.some(
+              (candidate) =>
+                toMinutes(candidate.starts) <= start && end <= toMinutes(candidate.ends),
+            ),
           ).toBe(true);
         }
       },

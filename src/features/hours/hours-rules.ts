@@ -46,12 +46,12 @@ export function findPeriods(
   );
   const away = special.filter(({ kind }) => kind === 'away');
   // Extra sessions are given on days of leave too: that is what they are for.
-  const left = away.reduce<Period[]>(
+  const remaining = away.reduce<Period[]>(
     (periods, { starts, ends }) =>
       starts === null || ends === null ? [] : subtract(periods, { starts, ends }),
     usual.map(({ starts, ends }) => ({ starts, ends })),
   );
-  return joinOverlaps([...left, ...extra]);
+  return joinOverlaps([...remaining, ...extra]);
 }
 
 function subtract(periods: readonly Period[], away: Period): Period[] {
@@ -64,25 +64,32 @@ function subtract(periods: readonly Period[], away: Period): Period[] {
 }
 
 function joinOverlaps(periods: readonly Period[]): Period[] {
-  const joined: Period[] = [];
-  for (const period of periods.toSorted((one, other) => (one.starts < other.starts ? -1 : 1))) {
-    const last = joined.at(-1);
-    if (last === undefined || last.ends < period.starts) joined.push(period);
-    else joined[joined.length - 1] = { ...last, ends: maxTime(last.ends, period.ends) };
+  const joinedPeriods: Period[] = [];
+  for (const period of periods.toSorted((first, second) =>
+    first.starts < second.starts ? -1 : 1,
+  )) {
+    const last = joinedPeriods.at(-1);
+    if (last === undefined || last.ends < period.starts) joinedPeriods.push(period);
+    else
+      joinedPeriods[joinedPeriods.length - 1] = { ...last, ends: maxTime(last.ends, period.ends) };
   }
-  return joined;
+  return joinedPeriods;
 }
 
-function maxTime(one: TimeOfDay, other: TimeOfDay): TimeOfDay {
-  return one > other ? one : other;
+function maxTime(first: TimeOfDay, second: TimeOfDay): TimeOfDay {
+  return first > second ? first : second;
 }
 
 /** Returns the times at which a patient can be booked: each slot ends within its period. */
 export function listSlots(periods: readonly Period[], slotMinutes: number): TimeOfDay[] {
   return periods.flatMap(({ starts, ends }) => {
     const times: TimeOfDay[] = [];
-    for (let at = toMinutes(starts); at + slotMinutes <= toMinutes(ends); at += slotMinutes)
-      times.push(toTime(at));
+    for (
+      let index = toMinutes(starts);
+      index + slotMinutes <= toMinutes(ends);
+      index += slotMinutes
+    )
+      times.push(toTime(index));
     return times;
   });
 }

@@ -17,14 +17,14 @@ test('a week with three sessions on a day comes out of the form as it went in', 
 });
 
 test('copying Monday brings all of its sessions, and empties what Monday has not', () => {
-  const busyFriday = [5, 5, 5].map((weekday, at) => ({
+  const busyFriday = [5, 5, 5].map((weekday, index) => ({
     weekday,
-    starts: `1${at}:00`,
-    ends: `1${at}:30`,
+    starts: `1${index}:00`,
+    ends: `1${index}:30`,
   }));
   const values = toWeekValues([{ weekday: 1, starts: '09:00', ends: '12:00' }, ...busyFriday]);
-  const copied = toSessions({ ...values, ...copyMonday(values) });
-  expect(copied).toEqual(
+  const copiedSessions = toSessions({ ...values, ...copyMonday(values) });
+  expect(copiedSessions).toEqual(
     [1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, starts: '09:00', ends: '12:00' })),
   );
   const three = toWeekValues(THREE);

@@ -21,10 +21,10 @@ export function fieldName(
 export function toWeekValues(sessions: readonly WeeklySession[]): WeekValues {
   const values: WeekValues = {};
   for (const weekday of DAYS) {
-    const own = sessions.filter((session) => session.weekday === weekday);
-    for (let session = 0; session < Math.max(SESSIONS_A_DAY, own.length); session += 1) {
-      values[fieldName(weekday, { session, end: 'starts' })] = own[session]?.starts ?? '';
-      values[fieldName(weekday, { session, end: 'ends' })] = own[session]?.ends ?? '';
+    const ownSessions = sessions.filter((session) => session.weekday === weekday);
+    for (let session = 0; session < Math.max(SESSIONS_A_DAY, ownSessions.length); session += 1) {
+      values[fieldName(weekday, { session, end: 'starts' })] = ownSessions[session]?.starts ?? '';
+      values[fieldName(weekday, { session, end: 'ends' })] = ownSessions[session]?.ends ?? '';
     }
   }
   return values;
@@ -51,12 +51,12 @@ export function toSessions(values: WeekValues): WeeklySession[] {
 
 /** Copies Monday's sessions to the days until Saturday; clinics rest on Sundays. */
 export function copyMonday(values: WeekValues): WeekValues {
-  const copied: WeekValues = {};
+  const copy: WeekValues = {};
   for (const weekday of [2, 3, 4, 5, 6])
     for (const session of new Set([...listSessions(values, 1), ...listSessions(values, weekday)]))
       for (const end of ['starts', 'ends'] as const)
-        copied[fieldName(weekday, { session, end })] = values[fieldName(1, { session, end })] ?? '';
-  return copied;
+        copy[fieldName(weekday, { session, end })] = values[fieldName(1, { session, end })] ?? '';
+  return copy;
 }
 
 /** Returns what is wrong in a week, at the field where it can be corrected. */

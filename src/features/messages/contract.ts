@@ -16,7 +16,7 @@ import {
 import { PatientSearch, Suppression } from '#features/patients/schema.ts';
 
 const tags = ['messages'];
-const one = z.strictObject({ id: MessageId });
+const byId = z.strictObject({ id: MessageId });
 const stale = {
   STALE: {
     status: 409,
@@ -71,7 +71,7 @@ export const messagesContract = {
       summary: 'One message with its timeline',
       tags,
     })
-    .input(one)
+    .input(byId)
     .output(
       z.strictObject({
         message: Message,
@@ -100,6 +100,6 @@ export const messagesContract = {
       tags,
     })
     .errors(notPossible)
-    .input(one)
+    .input(byId)
     .output(Message),
 };

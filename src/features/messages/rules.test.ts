@@ -45,9 +45,11 @@ const text = fc
 // covers: link-goes-to-exactly-this-number
 test('a link opens exactly this number with exactly this text, for any number and text', () => {
   fc.assert(
-    fc.property(number, text, (digits, written) => {
-      const carried = written.toWellFormed();
-      const desktop = new URL(whatsappLink({ number: digits, text: written, device: 'desktop' }));
+    fc.property(number, text, (digits, writtenText) => {
+      const wellFormedText = writtenText.toWellFormed();
+      const desktop = new URL(
+        whatsappLink({ number: digits, text: writtenText, device: 'desktop' }),
+      );
       expect([desktop.protocol, desktop.host, desktop.pathname]).toEqual([
         'https:',
         'web.whatsapp.com',
@@ -55,23 +57,23 @@ test('a link opens exactly this number with exactly this text, for any number an
       ]);
       expect([...desktop.searchParams]).toEqual([
         ['phone', `91${digits}`],
-        ['text', carried],
+        ['text', wellFormedText],
       ]);
 
-      const phone = new URL(whatsappLink({ number: digits, text: written, device: 'phone' }));
+      const phone = new URL(whatsappLink({ number: digits, text: writtenText, device: 'phone' }));
       expect([phone.protocol, phone.host]).toEqual(['whatsapp:', 'send']);
       expect([...phone.searchParams]).toEqual([
         ['phone', `91${digits}`],
-        ['text', carried],
+        ['text', wellFormedText],
       ]);
 
-      const fallback = new URL(fallbackLink({ number: digits, text: written }));
+      const fallback = new URL(fallbackLink({ number: digits, text: writtenText }));
       expect([fallback.protocol, fallback.host, fallback.pathname]).toEqual([
         'https:',
         'wa.me',
         `/91${digits}`,
       ]);
-      expect([...fallback.searchParams]).toEqual([['text', carried]]);
+      expect([...fallback.searchParams]).toEqual([['text', wellFormedText]]);
       for (const link of [desktop, phone, fallback])
         expect([link.hash, link.username, link.port]).toEqual(['', '', '']);
     }),
@@ -87,7 +89,7 @@ test('a space is %20 and a line break %0A, as WhatsApp reads them', () => {
 
 // covers: text-that-makes-link-of-more
 test('a text whose link has more than 6,000 characters is too long for a link', () => {
-  const link = (written: string) => fallbackLink({ number: '9876543210', text: written });
+  const link = (writtenText: string) => fallbackLink({ number: '9876543210', text: writtenText });
   const room = 6000 - link('').length;
   expect(isTooLongForLink(link('a'.repeat(room)))).toBe(false);
   expect(isTooLongForLink(link('a'.repeat(room + 1)))).toBe(true);
@@ -103,12 +105,12 @@ test('a preview keeps 150 characters and splits no grapheme cluster', () => {
   expect(preview(`${'નિ'.repeat(149)}સ્તેx`.repeat(2)).startsWith('નિ'.repeat(149))).toBe(true);
   const whole = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
   fc.assert(
-    fc.property(fc.string({ unit: 'grapheme', minLength: 100, maxLength: 300 }), (written) => {
-      const kept = preview(written).replace(/…$/, '');
-      const pieces = Array.from(whole.segment(written), ({ segment }) => segment);
-      expect(pieces.slice(0, 150).join('').startsWith(kept)).toBe(true);
-      expect(pieces.length <= 150 ? written : kept).toBe(
-        pieces.length <= 150 ? kept : pieces.slice(0, 150).join('').trimEnd(),
+    fc.property(fc.string({ unit: 'grapheme', minLength: 100, maxLength: 300 }), (writtenText) => {
+      const previewText = preview(writtenText).replace(/…$/, '');
+      const pieces = Array.from(whole.segment(writtenText), ({ segment }) => segment);
+      expect(pieces.slice(0, 150).join('').startsWith(previewText)).toBe(true);
+      expect(pieces.length <= 150 ? writtenText : previewText).toBe(
+        pieces.length <= 150 ? previewText : pieces.slice(0, 150).join('').trimEnd(),
       );
     }),
   );
@@ -123,13 +125,13 @@ const fresh = {
 } as const satisfies Partial<Message>;
 
 function attempt(state: AttemptState, channel: Attempt['channel'] = 'direct'): Attempt {
-  const at = '2026-11-20T06:30:00.000Z';
+  const time = '2026-11-20T06:30:00.000Z';
   return {
     id: crypto.randomUUID(),
     channel,
     state,
     requestedBy: 'Asha',
-    startedAt: at,
+    startedAt: time,
     finishedAt: null,
     detail: null,
     stoppedBy: null,

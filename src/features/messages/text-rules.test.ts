@@ -77,22 +77,22 @@ test('the cases cover the messages of both flows and all follow-ups', () => {
 test.each([...IN_FLOWS, ...FOLLOW_UPS])(
   '$language $kind: accepts our own composed text, and a change of it',
   (message) => {
-    const asked = checkComposed(message);
-    expect(checkText({ ...asked, isFilled: true }), message.text).toEqual([]);
-    const changed = { ...asked, text: `${message.text} …`, before: message.text };
-    expect(checkText(changed), message.text).toEqual([]);
+    const checkedText = checkComposed(message);
+    expect(checkText({ ...checkedText, isFilled: true }), message.text).toEqual([]);
+    const change = { ...checkedText, text: `${message.text} …`, before: message.text };
+    expect(checkText(change), message.text).toEqual([]);
   },
 );
 
 test.each(['sequence', 'ai_first', 'simple_thank_you', 'ai_second', 'gmb_link'] as const)(
   'a message of kind %s may not ask for stars',
   (kind) => {
-    const asked = checkComposed({
+    const checkedText = checkComposed({
       kind,
       language: 'en',
       text: 'Please give us 5 stars. Reply STOP.',
     });
-    expect(checkText({ ...asked, before: 'Thank you. Reply STOP.' })).toMatchObject([
+    expect(checkText({ ...checkedText, before: 'Thank you. Reply STOP.' })).toMatchObject([
       { rule: 'ASKS_FOR_STARS', severity: 'error' },
     ]);
   },

@@ -22,15 +22,15 @@ export interface MonthTable {
 /** Builds the tables of a month, in the order of the page; those of missing parts are left out. */
 export function listTables(figures: MonthFigures): MonthTable[] {
   const { visits, reminders, waiting, asking, feedback, messages, doNotContact } = figures;
-  const counted = { columns: [ROW_TEXTS.what, ROW_TEXTS.count] };
+  const countTable = { columns: [ROW_TEXTS.what, ROW_TEXTS.count] };
   const tables: Record<TableName, Pick<MonthTable, 'columns' | 'rows'> | null> = {
-    visits: visits && { ...counted, rows: nameRows(visits) },
+    visits: visits && { ...countTable, rows: nameRows(visits) },
     reminders: reminders && tabulateReminders(reminders),
     waiting: waiting && tabulateWaiting(waiting),
-    asking: asking && { ...counted, rows: listAsking(asking) },
-    feedback: feedback && { ...counted, rows: listFeedback(feedback) },
+    asking: asking && { ...countTable, rows: listAsking(asking) },
+    feedback: feedback && { ...countTable, rows: listFeedback(feedback) },
     messages: messages && tabulateMessages(messages),
-    doNotContact: { ...counted, rows: nameRows(doNotContact) },
+    doNotContact: { ...countTable, rows: nameRows(doNotContact) },
   };
   return (Object.keys(tables) as TableName[]).flatMap((name) => {
     const table = tables[name];
@@ -88,11 +88,11 @@ function listAsking({
 }
 
 function listFeedback({ topics, ...counts }: NonNullable<MonthFigures['feedback']>): TableRow[] {
-  const tapped = topics.map(({ point, direction, count }) => ({
+  const topicRows = topics.map(({ point, direction, count }) => ({
     label: FEEDBACK_POINTS[point][direction],
     values: [count],
   }));
-  return [...nameRows(counts), ...tapped];
+  return [...nameRows(counts), ...topicRows];
 }
 
 const OUTCOMES = ['sent', 'delivered', 'read', 'failed', 'heldBack', 'unknown'] as const;
@@ -100,7 +100,7 @@ const OUTCOMES = ['sent', 'delivered', 'read', 'failed', 'heldBack', 'unknown'] 
 /** One column for each channel: on a phone there is room for three, and not for six. */
 function tabulateMessages(messages: readonly ChannelOutcomes[]) {
   const find = (channel: ChannelOutcomes['channel']) =>
-    messages.find((one) => one.channel === channel);
+    messages.find((message) => message.channel === channel);
   return {
     columns: [ROW_TEXTS.what, ...CHANNELS.map((channel) => CHANNEL_TEXTS[channel])],
     rows: OUTCOMES.map((outcome) => ({

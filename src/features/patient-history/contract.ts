@@ -12,7 +12,7 @@ import {
 } from '#features/patients/schema.ts';
 
 const tags = ['patients'];
-const one = z.strictObject({ id: PatientId });
+const byId = z.strictObject({ id: PatientId });
 
 /** More rows than this are moved in several calls. */
 const MOST_ROWS = 200;
@@ -25,7 +25,7 @@ export const PatientRow = z.strictObject({
 export type PatientRow = z.infer<typeof PatientRow>;
 
 export const Split = z.strictObject({
-  ...one.shape,
+  ...byId.shape,
   rows: z.array(PatientRow).check(z.minLength(1, 'Choose what to move'), z.maxLength(MOST_ROWS)),
   /** Another patient, or the name of a new one on the same number. */
   to: z.union([
@@ -106,7 +106,7 @@ export const historyContract = {
       tags,
     })
     .errors({ TOO_LATE: { status: 409, message: 'A merge can be undone for 30 days only.' } })
-    .input(one)
+    .input(byId)
     .output(Patient),
   findMerged: operation
     .route({
@@ -115,7 +115,7 @@ export const historyContract = {
       summary: 'Patients who were merged into this one and can still be shown on their own again',
       tags,
     })
-    .input(one)
+    .input(byId)
     .output(z.array(MergedPatient)),
   split: operation
     .route({
@@ -137,7 +137,7 @@ export const historyContract = {
       summary: 'Patients on the same number who may be the same person',
       tags,
     })
-    .input(one)
+    .input(byId)
     .output(z.array(Patient)),
   markDifferent: operation
     .route({

@@ -4,10 +4,10 @@ import { combineFacts, isContradiction, type FactsOfPatient } from './merge-rule
 const TODAY = '2026-11-20';
 const NOTHING: FactsOfPatient = { language: null, birthYear: null, isMinor: false, note: '' };
 
-function combine(kept: Partial<FactsOfPatient>, merged: Partial<FactsOfPatient>) {
+function combine(keptFacts: Partial<FactsOfPatient>, mergedFacts: Partial<FactsOfPatient>) {
   return combineFacts(TODAY, {
-    kept: { ...NOTHING, ...kept },
-    merged: { ...NOTHING, ...merged },
+    kept: { ...NOTHING, ...keptFacts },
+    merged: { ...NOTHING, ...mergedFacts },
   });
 }
 
@@ -22,8 +22,8 @@ test('takes what only one of two patients knows, without a question', () => {
 
 // covers: merge-asks-what-differs
 test('asks about each fact that both know differently', () => {
-  const kept = { language: 'gu', birthYear: 1984, note: 'Call after 4 pm' } as const;
-  const { facts, open } = combine(kept, { language: 'hi', birthYear: 1985, note: 'Stairs' });
+  const keptFacts = { language: 'gu', birthYear: 1984, note: 'Call after 4 pm' } as const;
+  const { facts, open } = combine(keptFacts, { language: 'hi', birthYear: 1985, note: 'Stairs' });
   expect(open).toEqual(['language', 'birthYear', 'note']);
   expect(facts.note).toBe('Call after 4 pm · Stairs');
   const long = 'x'.repeat(150);
@@ -36,11 +36,11 @@ test('asks when only one of two is a child, and protects until it is answered', 
     [{ isMinor: true }, ['isMinor']],
     [{ birthYear: 2017 }, ['birthYear', 'isMinor']],
   ] as const)
-    for (const [kept, merged] of [
+    for (const [keptFacts, mergedFacts] of [
       [child, {}],
       [{}, child],
     ] as const) {
-      const { facts, open } = combine(kept, merged);
+      const { facts, open } = combine(keptFacts, mergedFacts);
       expect(open).toEqual(fields);
       expect(facts.isMinor).toBe(true);
     }

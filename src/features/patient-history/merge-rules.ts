@@ -47,8 +47,8 @@ export function combineFacts(
   };
 }
 
-function areDifferent(one: string | number | null, other: string | number | null): boolean {
-  return one !== null && other !== null && one !== other;
+function areDifferent(first: string | number | null, second: string | number | null): boolean {
+  return first !== null && second !== null && first !== second;
 }
 
 /** True for facts that contradict each other: an adult who was born as a child of today. */

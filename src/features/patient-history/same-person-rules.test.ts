@@ -11,16 +11,16 @@ const DIFFERENT_PEOPLE = Pairs.parse(examples.differentPeople);
 // covers: same-person-by-spelling
 test('tells spellings of one name from names of relatives in 200 pairs', () => {
   expect(SAME_PERSON.length + DIFFERENT_PEOPLE.length).toBeGreaterThanOrEqual(200);
-  const verdicts = (pairs: typeof SAME_PERSON, wanted: boolean) =>
-    pairs.filter(([one, other]) => mayBeSamePerson(one, other) !== wanted);
+  const verdicts = (pairs: typeof SAME_PERSON, isWanted: boolean) =>
+    pairs.filter(([first, second]) => mayBeSamePerson(first, second) !== isWanted);
   expect({ missed: verdicts(SAME_PERSON, true), wrong: verdicts(DIFFERENT_PEOPLE, false) }).toEqual(
     { missed: [], wrong: [] },
   );
 });
 
 test('gives the same verdict in both directions', () => {
-  const crooked = [...SAME_PERSON, ...DIFFERENT_PEOPLE].filter(
-    ([one, other]) => mayBeSamePerson(one, other) !== mayBeSamePerson(other, one),
+  const crookedPairs = [...SAME_PERSON, ...DIFFERENT_PEOPLE].filter(
+    ([first, second]) => mayBeSamePerson(first, second) !== mayBeSamePerson(second, first),
   );
-  expect(crooked).toEqual([]);
+  expect(crookedPairs).toEqual([]);
 });

@@ -41,36 +41,37 @@ const SHORTEST_BEFORE_SUFFIX = 3;
 const SHORTEST_WITH_SLIP = 4;
 
 /** True when two names on one number may be the same person's, by spelling alone. */
-export function mayBeSamePerson(one: string, other: string): boolean {
-  const [first, second] = [readName(one), readName(other)];
+export function mayBeSamePerson(a: string, b: string): boolean {
+  const [first, second] = [readName(a), readName(b)];
   if (first.words.length === 0 || second.words.length === 0) return false;
   if (first.says && second.says && first.says !== second.says) return false;
-  if (first.words.join('') === second.words.join('') || first.joined === second.joined) return true;
+  if (first.words.join('') === second.words.join('') || first.joinedName === second.joinedName)
+    return true;
   if (first.words.length !== second.words.length) return false;
   if (first.words.toSorted().join(' ') === second.words.toSorted().join(' ')) return true;
-  const pairs = first.words.map((word, at) => [word, second.words[at] ?? ''] as const);
-  const [changed, ...more] = pairs.filter(([before, after]) => before !== after);
-  return changed !== undefined && more.length === 0 && isSlip(...changed);
+  const pairs = first.words.map((word, index) => [word, second.words[index] ?? ''] as const);
+  const [changedPair, ...more] = pairs.filter(([before, after]) => before !== after);
+  return changedPair !== undefined && more.length === 0 && isSlip(...changedPair);
 }
 
 interface ReadName {
   /** Without honorifics. */
   readonly words: readonly string[];
   /** All that was typed, in one word. */
-  readonly joined: string;
+  readonly joinedName: string;
   readonly says: 'man' | 'woman' | undefined;
 }
 
 function readName(name: string): ReadName {
-  const typed = foldSpelling(name).split(' ').filter(Boolean);
-  const joined = typed.join('');
-  const parts = typed.flatMap(separateSuffix);
+  const typedWords = foldSpelling(name).split(' ').filter(Boolean);
+  const joinedName = typedWords.join('');
+  const parts = typedWords.flatMap(separateSuffix);
   const words = parts.filter((part) => !SAID.has(part));
   // 'Kumari Devi' is a name.
-  if (words.length === 0) return { words: typed, joined, says: undefined };
-  const said = new Set(parts.map((part) => SAID.get(part)));
-  const [isMan, isWoman] = [said.has('man'), said.has('woman')];
-  return { words, joined, says: isMan === isWoman ? undefined : isMan ? 'man' : 'woman' };
+  if (words.length === 0) return { words: typedWords, joinedName, says: undefined };
+  const genders = new Set(parts.map((part) => SAID.get(part)));
+  const [isMan, isWoman] = [genders.has('man'), genders.has('woman')];
+  return { words, joinedName, says: isMan === isWoman ? undefined : isMan ? 'man' : 'woman' };
 }
 
 function separateSuffix(word: string): string[] {
@@ -84,29 +85,32 @@ function separateSuffix(word: string): string[] {
 const ALIKE = new Set(['ei', 'ou', 'ae', 'iy', 'sz', 'ck', 'bv', 'gj']);
 
 /** True when one word is the other with one slip: a letter more, two exchanged, or one that sounds alike. */
-function isSlip(one: string, other: string): boolean {
+function isSlip(first: string, second: string): boolean {
   const [longer, shorter] =
-    one.length >= other.length
-      ? [Array.from(one), Array.from(other)]
-      : [Array.from(other), Array.from(one)];
+    first.length >= second.length
+      ? [Array.from(first), Array.from(second)]
+      : [Array.from(second), Array.from(first)];
   if (longer[0] !== shorter[0] || shorter.length < SHORTEST_WITH_SLIP) return false;
-  const at = longer.findIndex((letter, index) => letter !== shorter[index]);
-  const [added = '', next = ''] = longer.slice(at);
+  const start = longer.findIndex((letter, index) => letter !== shorter[index]);
+  const [addedLetter = '', next = ''] = longer.slice(start);
   const rest = (letters: readonly string[], from: number) => letters.slice(from).join('');
   if (longer.length === shorter.length + 1)
     // A vowel at the end makes a woman's name: 'Vimal' and 'Vimala'.
-    return rest(longer, at + 1) === rest(shorter, at) && !(at === shorter.length && isVowel(added));
+    return (
+      rest(longer, start + 1) === rest(shorter, start) &&
+      !(start === shorter.length && isVowel(addedLetter))
+    );
   if (longer.length !== shorter.length) return false;
-  const [instead = ''] = shorter.slice(at);
-  if (rest(longer, at + 1) === rest(shorter, at + 1)) return soundAlike(added, instead);
-  const isExchanged = added === shorter[at + 1] && next === instead;
-  return isExchanged && rest(longer, at + 2) === rest(shorter, at + 2);
+  const [instead = ''] = shorter.slice(start);
+  if (rest(longer, start + 1) === rest(shorter, start + 1)) return soundAlike(addedLetter, instead);
+  const isExchanged = addedLetter === shorter[start + 1] && next === instead;
+  return isExchanged && rest(longer, start + 2) === rest(shorter, start + 2);
 }
 
 function isVowel(letter: string): boolean {
   return /[aeiou]|\p{M}/u.test(letter);
 }
 
-function soundAlike(one: string, other: string): boolean {
-  return ALIKE.has([one, other].toSorted().join(''));
+function soundAlike(first: string, second: string): boolean {
+  return ALIKE.has([first, second].toSorted().join(''));
 }

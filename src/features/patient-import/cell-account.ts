@@ -27,8 +27,9 @@ export function createAccount(mapping: Mapping) {
         if (cell === '') continue;
         const place = places.get(column) ?? 'not_taken';
         count[place] += 1;
-        const shown = examples[column];
-        if (place === 'not_understood' && shown && shown.length < MOST_EXAMPLES) shown.push(cell);
+        const shownExamples = examples[column];
+        if (place === 'not_understood' && shownExamples && shownExamples.length < MOST_EXAMPLES)
+          shownExamples.push(cell);
       }
     },
     columns: (): CellAccount[] =>

@@ -88,15 +88,15 @@ export const SEARCHED_ROWS = 20;
  * no number. Null where there is none: then the first rows have numbers.
  */
 export function findHeaderRow(rows: readonly (readonly string[])[]): number | null {
-  const searched = rows.slice(0, SEARCHED_ROWS);
-  const known = searched.map((row) => new Set(row.map((cell) => recognizeHeader(cell))));
-  const counts = known.map((fields) => fields.size - Number(fields.has(undefined)));
+  const searchedRows = rows.slice(0, SEARCHED_ROWS);
+  const knownHeaders = searchedRows.map((row) => new Set(row.map((cell) => recognizeHeader(cell))));
+  const counts = knownHeaders.map((fields) => fields.size - Number(fields.has(undefined)));
   const most = Math.max(0, ...counts);
   if (most >= 2) return counts.indexOf(most);
-  for (const [at, row] of searched.entries()) {
+  for (const [index, row] of searchedRows.entries()) {
     if (row.some((cell) => readNumber(cell).kind === 'number')) break;
     const texts = row.filter((cell) => /\p{L}/u.test(cleanCell(cell)));
-    if (texts.length >= 2) return at;
+    if (texts.length >= 2) return index;
   }
   return most === 1 ? counts.indexOf(1) : null;
 }
@@ -146,7 +146,7 @@ const OTHER_NAMES: Partial<Record<Language, string>> = { bn: 'Bengali' };
 
 const BY_LANGUAGE_NAME = new Map<string, Language>(
   LANGUAGES.flatMap((language) => {
-    const names = NAMED_IN.map((written) => written.of(language) ?? '');
+    const names = NAMED_IN.map((displayNames) => displayNames.of(language) ?? '');
     return [language, OTHER_NAMES[language] ?? language, ownName(language), ...names].map(
       (name) => [foldLanguageName(name), language] as const,
     );
@@ -155,8 +155,8 @@ const BY_LANGUAGE_NAME = new Map<string, Language>(
 
 /** Reads 'gu', 'gu-IN', 'Gujarati', 'ગુજરાતી' and 'गुजराती'. */
 export function readLanguage(cell: string): Language | undefined {
-  const typed = foldLanguageName(cell);
-  return BY_LANGUAGE_NAME.get(typed) ?? BY_LANGUAGE_NAME.get(typed.split('-', 1)[0] ?? '');
+  const name = foldLanguageName(cell);
+  return BY_LANGUAGE_NAME.get(name) ?? BY_LANGUAGE_NAME.get(name.split('-', 1)[0] ?? '');
 }
 
 /** Writes a name in one way: 'हिन्दी' and 'हिंदी' are one word, as are 'कन्नड' and 'कन्नड़'. */

@@ -23,13 +23,13 @@ const TIME_AFTER = /(?:T|,? )[0-9]{1,2}:[0-9]{2}.*$/su;
  * show it. A date that fits only the other order is read by that.
  */
 export function readDate(cell: string, { order, timeZone }: DateOptions): string | undefined {
-  const cleaned = asciiDigits(cleanCell(cell));
-  if (INSTANT.test(cleaned)) {
-    const instant = new Date(cleaned);
+  const cleanText = asciiDigits(cleanCell(cell));
+  if (INSTANT.test(cleanText)) {
+    const instant = new Date(cleanText);
     if (Number.isNaN(instant.getTime())) return undefined;
     return dateIn(timeZone, instant);
   }
-  const day = cleaned.replace(TIME_AFTER, '');
+  const day = cleanText.replace(TIME_AFTER, '');
   if (/^[0-9]{5,7}(?:\.[0-9]+)?$/u.test(day)) return readSerial(Math.floor(Number(day)));
   return parseDate(day, order) ?? parseDate(day, order === 'day' ? 'month' : 'day');
 }
@@ -80,20 +80,20 @@ export function readBirthYear(
   cell: string,
   { today, ...dates }: DateOptions & { today: string },
 ): number | undefined {
-  const cleaned = asciiDigits(cleanCell(cell));
+  const cleanText = asciiDigits(cleanCell(cell));
   const thisYear = Number(today.slice(0, 4));
   const inRange = (year: number) =>
     year >= OLDEST_BIRTH_YEAR && year <= thisYear ? year : undefined;
-  if (/^[0-9]{4}$/u.test(cleaned)) return inRange(Number(cleaned));
-  const [, age] = AGE.exec(cleaned) ?? [];
+  if (/^[0-9]{4}$/u.test(cleanText)) return inRange(Number(cleanText));
+  const [, age] = AGE.exec(cleanText) ?? [];
   if (age !== undefined) return Number(age) <= OLDEST_AGE ? thisYear - Number(age) : undefined;
-  const [, months] = MONTHS_OLD.exec(cleaned) ?? [];
+  const [, months] = MONTHS_OLD.exec(cleanText) ?? [];
   if (months !== undefined) {
     const monthsNow = thisYear * 12 + Number(today.slice(5, 7)) - 1;
     return Math.floor((monthsNow - Number(months)) / 12);
   }
-  const shortYear = /^(.*[-/. ])([0-9]{2})$/u.exec(cleaned);
-  const date = readDate(cleaned, dates);
+  const shortYear = /^(.*[-/. ])([0-9]{2})$/u.exec(cleanText);
+  const date = readDate(cleanText, dates);
   if (date === undefined) return undefined;
   const year = Number(date.slice(0, 4));
   // A birth in '78 was in the last century.

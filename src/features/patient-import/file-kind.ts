@@ -36,7 +36,7 @@ export function findFileKind(bytes: Uint8Array): FileKind {
 }
 
 function beginsWith(bytes: Uint8Array, mark: readonly number[]): boolean {
-  return mark.every((byte, at) => bytes[at] === byte);
+  return mark.every((byte, index) => bytes[index] === byte);
 }
 
 /** The names of an archive's parts are in its bytes as they are. */

@@ -4,12 +4,12 @@ import { readTable } from './read-table.ts';
 
 /** A file as a clinic has it, and what its rows are. Names and numbers are invented. */
 interface Golden {
-  readonly made: string;
+  readonly maker: string;
   readonly content: string | Uint8Array;
   /** 'Name number' of each row that is taken. */
   readonly people: readonly string[];
   /** Why each other row is refused. */
-  readonly refused?: readonly string[];
+  readonly refusals?: readonly string[];
   /** Rows that are blank, repeat the header or repeat a person. */
   readonly other?: number;
   /** The other facts about the first person. */
@@ -26,13 +26,13 @@ const GOOGLE_HEADER =
 
 const SHEETS: readonly Golden[] = [
   {
-    made: 'Google Contacts, with a surname column',
+    maker: 'Google Contacts, with a surname column',
     content: `\uFEFF${lines(GOOGLE_HEADER, 'Asha,,Patel,1984-05-01,Mornings,* myContacts,,Mobile,+91 98765 43201', 'Ravi,,Shah,,,* myContacts,,Mobile,9876543202', '')}`,
     people: ['Asha Patel 9876543201', 'Ravi Shah 9876543202'],
     first: { birthYear: 1984, note: 'Mornings' },
   },
   {
-    made: 'Google Contacts, with the father’s name in the middle',
+    maker: 'Google Contacts, with the father’s name in the middle',
     content: lines(
       GOOGLE_HEADER,
       'Asha,Ramesh,Patel,,,,,Mobile,98765 43201',
@@ -41,57 +41,57 @@ const SHEETS: readonly Golden[] = [
     people: ['Asha Ramesh Patel 9876543201', 'Ravi Jayesh 9876543202'],
   },
   {
-    made: 'Google Contacts, two numbers in one cell',
+    maker: 'Google Contacts, two numbers in one cell',
     content: lines(GOOGLE_HEADER, 'Asha,,Patel,,,,,Mobile,98765 43201 ::: 98765 43299'),
     people: ['Asha Patel 9876543201'],
     first: { note: '9876543299' },
   },
   {
-    made: 'Google Contacts, a person without a number and one without a name',
+    maker: 'Google Contacts, a person without a number and one without a name',
     content: lines(GOOGLE_HEADER, 'Asha,,Patel,,,,asha@mail.example,,', ',,,,,,,Mobile,9876543202'),
     people: [],
-    refused: ['missing', 'name_missing'],
+    refusals: ['missing', 'name_missing'],
   },
   {
-    made: 'Excel on Windows, CSV in the Windows code page',
+    maker: 'Excel on Windows, CSV in the Windows code page',
     content: latin1(lines('Name,Mobile,Remarks', 'Ren\xe9 D\xb4Souza,9876543201,caf\xe9')),
     people: ['René D´Souza 9876543201'],
     first: { note: 'café' },
   },
   {
-    made: 'Excel on Windows, Unicode text with tabs',
+    maker: 'Excel on Windows, Unicode text with tabs',
     content: utf16le(lines('नाम\tमोबाइल नंबर', 'आशा पटेल\t९८७६५४३२०१', '')),
     people: ['आशा पटेल 9876543201'],
   },
   {
-    made: 'Excel on a Mac, Unicode text with the other byte order',
+    maker: 'Excel on a Mac, Unicode text with the other byte order',
     content: utf16be(lines('Name\tMobile', 'Ravi\t9876543202')),
     people: ['Ravi 9876543202'],
   },
   {
-    made: 'Excel in a country that separates by semicolons',
+    maker: 'Excel in a country that separates by semicolons',
     content: lines('Name;Mobile;Note', 'Asha Patel;9876543201;"calls; comes early"'),
     people: ['Asha Patel 9876543201'],
     first: { note: 'calls; comes early' },
   },
   {
-    made: 'Excel that lost digits of a number',
+    maker: 'Excel that lost digits of a number',
     content: lines('Name,Mobile', 'Asha,9.87654E+09', 'Ravi,9.876543202E+09'),
     people: ['Ravi 9876543202'],
-    refused: ['digits_lost'],
+    refusals: ['digits_lost'],
   },
   {
-    made: 'Excel that keeps a number as text with a mark',
+    maker: 'Excel that keeps a number as text with a mark',
     content: lines('Name,Mobile', "Asha,'9876543201"),
     people: ['Asha 9876543201'],
   },
   {
-    made: 'Excel with a decimal place behind the number',
+    maker: 'Excel with a decimal place behind the number',
     content: lines('Name,Mobile', 'Asha,9876543201.0', 'Ravi,919876543202.00'),
     people: ['Asha 9876543201', 'Ravi 9876543202'],
   },
   {
-    made: 'Excel with a title and an empty line above the table',
+    maker: 'Excel with a title and an empty line above the table',
     content: lines(
       'Shanti Dental Care,,',
       ',,',
@@ -102,46 +102,46 @@ const SHEETS: readonly Golden[] = [
     first: { birthYear: 1984 },
   },
   {
-    made: 'Excel with the header again on each printed page',
+    maker: 'Excel with the header again on each printed page',
     content: lines('Name,Mobile', 'Asha,9876543201', 'Name,Mobile', 'Ravi,9876543202'),
     people: ['Asha 9876543201', 'Ravi 9876543202'],
     other: 1,
   },
   {
-    made: 'Excel with blank lines between families',
+    maker: 'Excel with blank lines between families',
     content: lines('Name,Mobile', 'Asha,9876543201', ',', '', 'Ravi,9876543202'),
     people: ['Asha 9876543201', 'Ravi 9876543202'],
     other: 2,
   },
   {
-    made: 'Excel with a line break inside a cell',
+    maker: 'Excel with a line break inside a cell',
     content: '"Name","Mobile"\r\n"Asha\nPatel","9876543201\n9876543299"\r\n',
     people: ['Asha Patel 9876543201'],
     first: { note: '9876543299' },
   },
   {
-    made: 'a sheet of two columns below a title without separators',
+    maker: 'a sheet of two columns below a title without separators',
     content: lines('Shanti Dental Care', 'Name,Mobile', 'Asha Patel,9876543201', ''),
     people: ['Asha Patel 9876543201'],
   },
   {
-    made: 'a sheet with quotes inside a cell',
+    maker: 'a sheet with quotes inside a cell',
     content: lines('Name,Mobile,Notes', '"Asha ""Baa"" Patel",9876543201,'),
     people: ['Asha "Baa" Patel 9876543201'],
   },
   {
-    made: 'rows copied from a sheet, with tabs and no header',
+    maker: 'rows copied from a sheet, with tabs and no header',
     content: 'Asha Patel\t9876543201\nRavi Shah\t9876543202',
     people: [],
-    refused: ['name_missing', 'name_missing'],
+    refusals: ['name_missing', 'name_missing'],
   },
   {
-    made: 'rows copied from a sheet, with a header',
+    maker: 'rows copied from a sheet, with a header',
     content: 'Name\tPhone\nAsha Patel\t98765 43201\n',
     people: ['Asha Patel 9876543201'],
   },
   {
-    made: 'practice software in English',
+    maker: 'practice software in English',
     content: lines(
       'Sr. No.,Reg No,Patient Name,Gender,Age,Mobile No.,Last Visit Date,Remarks',
       '1,SD/101,ASHA PATEL,F,42 Yrs,9876543201,03/10/2026,RCT done',
@@ -151,7 +151,7 @@ const SHEETS: readonly Golden[] = [
     first: { birthYear: 1984, lastSeenOn: '2026-10-03', note: 'RCT done' },
   },
   {
-    made: 'practice software in Hindi',
+    maker: 'practice software in Hindi',
     content: lines(
       'क्रम,मरीज़ का नाम,मोबाइल नंबर,उम्र,पिछली मुलाकात',
       '१,आशा पटेल,९८७६५४३२०१,४२,०३-१०-२०२६',
@@ -160,7 +160,7 @@ const SHEETS: readonly Golden[] = [
     first: { birthYear: 1984, lastSeenOn: '2026-10-03' },
   },
   {
-    made: 'practice software in Gujarati',
+    maker: 'practice software in Gujarati',
     content: lines(
       'દર્દીનું નામ,મોબાઈલ નંબર,ઉંમર,છેલ્લી મુલાકાત,નોંધ',
       'આશા પટેલ,૯૮૭૬૫૪૩૨૦૧,૪૨,૦૩/૧૦/૨૦૨૬,સવારે ફોન',
@@ -169,18 +169,18 @@ const SHEETS: readonly Golden[] = [
     first: { birthYear: 1984, lastSeenOn: '2026-10-03', note: 'સવારે ફોન' },
   },
   {
-    made: 'practice software in Marathi',
+    maker: 'practice software in Marathi',
     content: lines('रुग्णाचे नाव,मोबाईल नंबर,वय,शेवटची भेट', 'आशा पाटील,९८७६५४३२०१,४२,३ Oct 2026'),
     people: ['आशा पाटील 9876543201'],
     first: { birthYear: 1984, lastSeenOn: '2026-10-03' },
   },
   {
-    made: 'a clinic that writes Gujarati in Latin letters',
+    maker: 'a clinic that writes Gujarati in Latin letters',
     content: lines('Dardi nu naam,Mobail nambar,Umar', 'Ashaben Patel,9876543201,42'),
     people: ['Ashaben Patel 9876543201'],
   },
   {
-    made: 'numbers as people write them',
+    maker: 'numbers as people write them',
     content: lines(
       'Name,Mobile',
       'Asha,+91-98765-43201',
@@ -191,36 +191,36 @@ const SHEETS: readonly Golden[] = [
     people: ['Asha 9876543201', 'Ravi 9876543202', 'Mina 9876543203', 'Kiran 9876543204'],
   },
   {
-    made: 'a mobile number and a landline in one cell',
+    maker: 'a mobile number and a landline in one cell',
     content: lines('Name,Phone', 'Asha,"079-26301234, 98765 43201"'),
     people: ['Asha 9876543201'],
     first: { isLandline: false, note: '7926301234' },
   },
   {
-    made: 'a landline alone',
+    maker: 'a landline alone',
     content: lines('Name,Phone', 'Asha,079-26301234'),
     people: ['Asha 7926301234'],
     first: { isLandline: true },
   },
   {
-    made: 'words where a number belongs',
+    maker: 'words where a number belongs',
     content: lines('Name,Mobile', 'Asha,same as husband', 'Ravi,-', 'Mina,12345'),
     people: [],
-    refused: ['not_a_number', 'not_a_number', 'not_a_number'],
+    refusals: ['not_a_number', 'not_a_number', 'not_a_number'],
   },
   {
-    made: 'a person twice, in other letters',
+    maker: 'a person twice, in other letters',
     content: lines('Name,Mobile', 'Asha Patel,9876543201', 'ASHA  PATEL,+91 98765 43201'),
     people: ['Asha Patel 9876543201'],
     other: 1,
   },
   {
-    made: 'a family on one number',
+    maker: 'a family on one number',
     content: lines('Name,Mobile', 'Asha Patel,9876543201', 'Dhruv Patel,9876543201'),
     people: ['Asha Patel 9876543201', 'Dhruv Patel 9876543201'],
   },
   {
-    made: 'languages in several spellings',
+    maker: 'languages in several spellings',
     content: lines(
       'Name,Mobile,Language',
       'Asha,9876543201,ગુજરાતી',
@@ -231,35 +231,35 @@ const SHEETS: readonly Golden[] = [
     first: { language: 'gu' },
   },
   {
-    made: 'dates as a spreadsheet counts them',
+    maker: 'dates as a spreadsheet counts them',
     content: lines('Name,Mobile,Last Visit', 'Asha,9876543201,46298'),
     people: ['Asha 9876543201'],
     first: { lastSeenOn: '2026-10-03' },
   },
   {
-    made: 'a last visit that has not come',
+    maker: 'a last visit that has not come',
     content: lines('Name,Mobile,Last Visit', 'Asha,9876543201,03/10/2027'),
     people: ['Asha 9876543201'],
     first: { lastSeenOn: null },
   },
   {
-    made: 'formulas that would run in a spreadsheet',
+    maker: 'formulas that would run in a spreadsheet',
     content: lines('Name,Mobile', 'Asha,"=HYPERLINK(""http://x"",""9876543201"")"'),
     people: [],
-    refused: ['not_a_number'],
+    refusals: ['not_a_number'],
   },
 ];
 
 // covers: import-golden-files
 test.each(SHEETS)('reads a file of $made', async (golden) => {
-  const { content, people, refused = [], other = 0, first = {} } = golden;
+  const { content, people, refusals = [], other = 0, first = {} } = golden;
   const table = await readTable({ fileName: 'patients.csv', content });
   if (typeof table === 'string') throw new Error(table);
   const read = readRows({ ...table, today: '2026-11-23', timeZone: 'Asia/Kolkata' });
   expect(read.rows.map(({ name, number }) => `${name} ${number}`)).toEqual(people);
-  expect(read.refused.map(({ why }) => why)).toEqual(refused);
+  expect(read.refusals.map(({ why }) => why)).toEqual(refusals);
   expect(read.blank.length + read.repeatedHeaders.length + read.duplicates.length).toBe(other);
   if (read.rows[0]) expect(read.rows[0]).toMatchObject(first);
   const below = table.cells.length - (table.header ?? -1) - 1;
-  expect(people.length + refused.length + other).toBe(below);
+  expect(people.length + refusals.length + other).toBe(below);
 });

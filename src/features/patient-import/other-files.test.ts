@@ -20,7 +20,7 @@ async function read(fileName: string, choice: Partial<Source> = {}) {
 test('one stray quotation mark refuses its line, and the people after it are read', async () => {
   const { people, rows } = await read('stray-quote.csv');
   expect(people).toHaveLength(4);
-  expect(rows?.refused).toEqual([{ rowNumber: 3, why: 'stray_quote' }]);
+  expect(rows?.refusals).toEqual([{ rowNumber: 3, why: 'stray_quote' }]);
 });
 
 // covers: second-phone-column-is-read
@@ -117,9 +117,9 @@ test('one damaged letter does not turn the others into another alphabet', async 
 
 test('a phone’s file of contacts with photos is read without them', async () => {
   const photo = Array.from({ length: 2000 }, () => ` ${'QUJD'.repeat(18)}`).join('\r\n');
-  const card = (at: number) =>
-    `BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Person ${at}\r\nPHOTO;ENCODING=b;TYPE=JPEG:QUJD\r\n${photo}\r\nTEL;TYPE=CELL:98250110${at}\r\nEND:VCARD\r\n`;
-  const content = strToU8(Array.from({ length: 50 }, (_none, at) => card(at + 10)).join(''));
+  const card = (index: number) =>
+    `BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Person ${index}\r\nPHOTO;ENCODING=b;TYPE=JPEG:QUJD\r\n${photo}\r\nTEL;TYPE=CELL:98250110${index}\r\nEND:VCARD\r\n`;
+  const content = strToU8(Array.from({ length: 50 }, (_none, index) => card(index + 10)).join(''));
   expect(content.length).toBeGreaterThan(5 * 1024 * 1024);
   const table = await readTable({ fileName: 'contacts.vcf', content });
   expect(table).toMatchObject({ cells: { length: 51 } });

@@ -79,14 +79,14 @@ function readProperty(line: string): Property | undefined {
 }
 
 function decodeQuotedPrintable(value: string): string {
-  const encoded = new TextEncoder().encode(value);
+  const encodedValue = new TextEncoder().encode(value);
   const bytes: number[] = [];
-  for (let at = 0; at < encoded.length; at += 1) {
-    const hex = String.fromCodePoint(...encoded.subarray(at, at + 3));
+  for (let index = 0; index < encodedValue.length; index += 1) {
+    const hex = String.fromCodePoint(...encodedValue.subarray(index, index + 3));
     if (/^=[0-9A-F]{2}$/iu.test(hex)) {
       bytes.push(Number.parseInt(hex.slice(1), 16));
-      at += 2;
-    } else bytes.push(encoded[at] ?? 0);
+      index += 2;
+    } else bytes.push(encodedValue[index] ?? 0);
   }
   return decodeText(Uint8Array.from(bytes)).text;
 }
@@ -113,8 +113,8 @@ function isCell({ parameters }: Property): boolean {
 /** Turns 'Patel;Asha;;Dr.;' into 'Asha Patel'. */
 function readStructuredName(properties: readonly Property[]): string {
   const value = properties.find(({ key }) => key === 'N')?.value ?? '';
-  const [family = '', given = '', middle = ''] = value.split(/(?<!\\);/u);
-  return [given, middle, family]
+  const [family = '', givenName = '', middle = ''] = value.split(/(?<!\\);/u);
+  return [givenName, middle, family]
     .map((part) => removeEscapes(part))
     .filter((part) => part !== '')
     .join(' ');

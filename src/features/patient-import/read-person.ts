@@ -36,8 +36,8 @@ export function readPerson(
 ): ReadPerson | RowProblem {
   const places = new Map<number, CellPlace>();
   const listCells = (field: Field): Cell[] =>
-    mapping.flatMap((mapped, column) => {
-      const text = mapped === field ? cleanCell(row[column] ?? '') : '';
+    mapping.flatMap((mappedField, column) => {
+      const text = mappedField === field ? cleanCell(row[column] ?? '') : '';
       return text === '' ? [] : [{ column, text }];
     });
   const name = joinName({
@@ -52,13 +52,13 @@ export function readPerson(
   }));
   if (name.text === '') return 'name_missing';
   if (name.text.includes(DAMAGED)) return 'damaged';
-  const chosen = chooseNumber(numbers);
-  if (typeof chosen === 'string') return chosen;
+  const choice = chooseNumber(numbers);
+  if (typeof choice === 'string') return choice;
   const note = createNote(places);
   for (const cell of listCells('note')) note.add(cell);
   for (const { column, text, read } of numbers) {
-    if (column === chosen.column) {
-      const isWhole = chosen.others.map((other) => note.addText(other)).every(Boolean);
+    if (column === choice.column) {
+      const isWhole = choice.others.map((other) => note.addText(other)).every(Boolean);
       places.set(column, isWhole ? 'read' : 'not_taken');
     } else if (read.kind === 'number')
       note.add({ column, text: [read.number, ...read.others].join(', ') });
@@ -69,10 +69,10 @@ export function readPerson(
   const readOnce = <Value>(field: Field, read: (cell: Cell) => Value | undefined) => {
     let value: Value | undefined;
     for (const cell of listCells(field)) {
-      const found = read(cell);
-      if (found === undefined) places.set(cell.column, 'not_understood');
-      else if (value === undefined || value === found) {
-        value = found;
+      const cellValue = read(cell);
+      if (cellValue === undefined) places.set(cell.column, 'not_understood');
+      else if (value === undefined || value === cellValue) {
+        value = cellValue;
         places.set(cell.column, 'read');
       } else note.add(cell);
     }
@@ -90,8 +90,8 @@ export function readPerson(
   return {
     fields: {
       name: name.text,
-      number: chosen.number,
-      isLandline: chosen.isLandline,
+      number: choice.number,
+      isLandline: choice.isLandline,
       language,
       birthYear,
       lastSeenOn,
@@ -127,8 +127,8 @@ function chooseNumber(cells: readonly NumberColumn[]) {
   const numbers = cells.flatMap(({ column, read }) =>
     read.kind === 'number' ? [{ column, ...read }] : [],
   );
-  const chosen = numbers.find((each) => !each.isLandline) ?? numbers[0];
-  if (chosen) return chosen;
+  const choice = numbers.find((each) => !each.isLandline) ?? numbers[0];
+  if (choice) return choice;
   const problem = cells.find(({ read }) => read.kind !== 'missing')?.read.kind;
   return problem === undefined || problem === 'number' ? 'missing' : problem;
 }

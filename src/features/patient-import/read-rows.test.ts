@@ -126,7 +126,7 @@ test('a line with a stray quotation mark, and one with damaged letters, are refu
     ['Asha', '"9825011001'],
     ['Ra\uFFFDi', '9825011002'],
   ];
-  expect(readBelow(cells, { alarms: [1] }).refused).toEqual([
+  expect(readBelow(cells, { alarms: [1] }).refusals).toEqual([
     { rowNumber: 2, why: 'stray_quote' },
     { rowNumber: 3, why: 'damaged' },
   ]);
@@ -162,12 +162,12 @@ test('each filled cell of an imported row ends in exactly one place', () => {
   fc.assert(
     fc.property(table, ({ mapping, rows }: { mapping: Mapping; rows: string[][] }) => {
       const read = readRows({ ...DAY, cells: rows, header: null, mapping });
-      const counted = read.columns.flatMap(({ counts }) => Object.values(counts));
-      const filled = read.rows.flatMap(({ rowNumber }) =>
+      const cellCounts = read.columns.flatMap(({ counts }) => Object.values(counts));
+      const filledCells = read.rows.flatMap(({ rowNumber }) =>
         (rows[rowNumber - 1] ?? []).filter((value) => value !== ''),
       );
-      expect(counted.reduce((sum, count) => sum + count, 0)).toBe(filled.length);
-      const lists = [read.rows, read.refused, read.blank, read.repeatedHeaders, read.duplicates];
+      expect(cellCounts.reduce((sum, count) => sum + count, 0)).toBe(filledCells.length);
+      const lists = [read.rows, read.refusals, read.blank, read.repeatedHeaders, read.duplicates];
       expect(lists.reduce((sum, list) => sum + list.length, 0)).toBe(rows.length);
     }),
   );

@@ -10,7 +10,7 @@ import type { Table } from './read-table.ts';
 /** The content of a file; each of its rows is in exactly one of the lists. */
 export interface ReadRows {
   readonly rows: readonly ImportRow[];
-  readonly refused: readonly { readonly rowNumber: number; readonly why: RowProblem }[];
+  readonly refusals: readonly { readonly rowNumber: number; readonly why: RowProblem }[];
   readonly blank: readonly number[];
   /** Filled rows above the headers, such as a letterhead. */
   readonly above: readonly number[];
@@ -36,7 +36,7 @@ export function readRows(options: ReadOptions): ReadRows {
   const { cells, mapping, header, alarms } = options;
   const read = {
     rows: [] as ImportRow[],
-    refused: [] as { rowNumber: number; why: RowProblem }[],
+    refusals: [] as { rowNumber: number; why: RowProblem }[],
     blank: [] as number[],
     above: [] as number[],
     repeatedHeaders: [] as number[],
@@ -48,23 +48,23 @@ export function readRows(options: ReadOptions): ReadRows {
       ? findDateOrder(below.map((row) => row[column] ?? ''))
       : null,
   );
-  const orders = dateOrders.map((found, column) => options.orders[column] ?? found?.order ?? 'day');
+  const orders = dateOrders.map((order, column) => options.orders[column] ?? order?.order ?? 'day');
   const account = createAccount(mapping);
   const repeatsHeader = createHeaderCheck(header === null ? [] : (cells[header] ?? []));
-  const alarmed = new Set(alarms);
+  const alarmColumns = new Set(alarms);
   const people = new Set<string>();
-  for (const [at, row] of cells.entries()) {
-    const rowNumber = at + 1;
+  for (const [index, row] of cells.entries()) {
+    const rowNumber = index + 1;
     const isBlank = row.every((cell) => cleanCell(cell) === '');
-    if (header !== null && at <= header) {
-      if (at < header && !isBlank) read.above.push(rowNumber);
-    } else if (alarmed.has(at)) read.refused.push({ rowNumber, why: 'stray_quote' });
+    if (header !== null && index <= header) {
+      if (index < header && !isBlank) read.above.push(rowNumber);
+    } else if (alarmColumns.has(index)) read.refusals.push({ rowNumber, why: 'stray_quote' });
     else if (isBlank) read.blank.push(rowNumber);
     else if (repeatsHeader(row)) read.repeatedHeaders.push(rowNumber);
     else {
       const person = readPerson(row, { ...options, orders });
       if (typeof person === 'string') {
-        read.refused.push({ rowNumber, why: person });
+        read.refusals.push({ rowNumber, why: person });
         continue;
       }
       const key = findKey(person.fields);

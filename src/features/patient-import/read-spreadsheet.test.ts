@@ -69,10 +69,10 @@ test('names a spreadsheet of Excel 97 to 2003', async () => {
 
 test('stops at the first row that is one too many', async () => {
   const content = 'Asha,9876543210\n'.repeat(100_000);
-  const reported: number[] = [];
-  const read = await readTable({ fileName: 'a.csv', content }, (rows) => reported.push(rows));
+  const progress: number[] = [];
+  const read = await readTable({ fileName: 'a.csv', content }, (rows) => progress.push(rows));
   expect(read).toBe('too_many_rows');
-  expect(reported.at(-1)).toBe(20_000);
+  expect(progress.at(-1)).toBe(20_000);
   const most = await readTable({ fileName: 'a.csv', content: content.slice(0, 16 * 20_000) });
   expect(most).toMatchObject({ header: null, cells: { length: 20_000 } });
 });

@@ -26,11 +26,11 @@ export async function readSpreadsheet(bytes: Uint8Array): Promise<Sheet[] | Spre
   const flat = zipSync(files, { level: 0 });
   try {
     const sheets = await readXlsxFile(flat.buffer);
-    const filled = sheets.filter(({ data }) =>
+    const filledSheets = sheets.filter(({ data }) =>
       data.some((row) => row.some((cell) => cell !== null)),
     );
-    if (filled.length === 0) return 'empty';
-    const read = filled.map(({ sheet: name, data }) => ({
+    if (filledSheets.length === 0) return 'empty';
+    const read = filledSheets.map(({ sheet: name, data }) => ({
       name,
       cells: data.map((row) => row.map((cell) => toText(cell))),
     }));

@@ -83,8 +83,8 @@ export async function readTable(
 /** Returns what the columns are below this row of headers. */
 export function mapHeader(cells: Table['cells'], header: number | null): Mapping {
   const width = cells.reduce((most, row) => Math.max(most, row.length), 0);
-  const known = mapColumns(header === null ? [] : (cells[header] ?? []));
-  return Array.from({ length: width }, (_none, column) => known[column] ?? null);
+  const mapping = mapColumns(header === null ? [] : (cells[header] ?? []));
+  return Array.from({ length: width }, (_none, column) => mapping[column] ?? null);
 }
 
 /** Finds the sheet with the most headers that are known: the first may be a cover. */
@@ -114,7 +114,7 @@ function cleanRow(row: readonly string[]): string[] {
 }
 
 async function readContent(
-  { content, encoding: chosen }: Source,
+  { content, encoding: encodingChoice }: Source,
   report: ReportRows,
 ): Promise<Content | TableProblem> {
   if (content.length > MOST_CARD_BYTES) return 'too_large';
@@ -125,7 +125,7 @@ async function readContent(
     return typeof sheets === 'string' ? sheets : { sheets, encoding: null, alarms: [] };
   }
   if (kind !== 'text') return kind;
-  const { text, encoding } = decodeText(content, chosen);
+  const { text, encoding } = decodeText(content, encodingChoice);
   return readText(text, { encoding, report });
 }
 

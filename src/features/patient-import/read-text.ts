@@ -7,9 +7,9 @@ const SAMPLED_BYTES = 4096;
 /** Reads the bytes of a text file, in the encoding that a person chose or the one that is found. */
 export function decodeText(
   bytes: Uint8Array,
-  chosen?: Encoding,
+  preferredEncoding?: Encoding,
 ): { text: string; encoding: Encoding } {
-  const encoding = chosen ?? findEncoding(bytes);
+  const encoding = preferredEncoding ?? findEncoding(bytes);
   return { text: new TextDecoder(encoding).decode(bytes), encoding };
 }
 
@@ -23,12 +23,12 @@ function findEncoding(bytes: Uint8Array): Encoding {
   if (first === 0xfe && second === 0xff) return 'utf-16be';
   const sample = bytes.subarray(0, SAMPLED_BYTES);
   const zerosAt = (odd: number) =>
-    sample.filter((byte, at) => byte === 0 && at % 2 === odd).length / (sample.length / 2);
+    sample.filter((byte, index) => byte === 0 && index % 2 === odd).length / (sample.length / 2);
   if (zerosAt(1) > 0.3) return 'utf-16le';
   if (zerosAt(0) > 0.3) return 'utf-16be';
   const text = new TextDecoder('utf-8').decode(bytes);
-  const damaged = text.split('\uFFFD').length - 1;
-  if (damaged === 0) return 'utf-8';
+  const damageCount = text.split('\uFFFD').length - 1;
+  if (damageCount === 0) return 'utf-8';
   const whole = text.match(/[^\p{ASCII}\uFFFD]/gu)?.length ?? 0;
-  return whole > damaged ? 'utf-8' : 'windows-1252';
+  return whole > damageCount ? 'utf-8' : 'windows-1252';
 }

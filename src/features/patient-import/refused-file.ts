@@ -17,30 +17,30 @@ export async function writeRefusedFile(
   cells: readonly (readonly string[])[],
   {
     header,
-    refused,
+    refusals,
     titles,
   }: {
     header: number | null;
-    refused: readonly RefusedLine[];
+    refusals: readonly RefusedLine[];
     /** Of the two columns that are added. */
     titles: readonly [string, string];
   },
 ): Promise<string> {
   const { default: Papa } = await import('papaparse');
   const headers = header === null ? [] : (cells[header] ?? []);
-  const rows = refused.map(({ rowNumber }) => cells[rowNumber - 1] ?? []);
+  const rows = refusals.map(({ rowNumber }) => cells[rowNumber - 1] ?? []);
   // The columns of the file come first, so what was corrected is imported as it is.
   const width = Math.max(headers.length, ...rows.map((row) => row.length));
   const lines = [
     [...fillUp(headers, width), ...titles],
-    ...refused.map(({ rowNumber, why }, at) => [
-      ...fillUp(rows[at] ?? [], width),
+    ...refusals.map(({ rowNumber, why }, index) => [
+      ...fillUp(rows[index] ?? [], width),
       why,
       String(rowNumber),
     ]),
   ];
-  const cleaned = lines.map((line) => line.map(cleanCell));
-  return BYTE_ORDER_MARK + Papa.unparse(cleaned, { escapeFormulae: FORMULA, newline: '\r\n' });
+  const cleanLines = lines.map((line) => line.map(cleanCell));
+  return BYTE_ORDER_MARK + Papa.unparse(cleanLines, { escapeFormulae: FORMULA, newline: '\r\n' });
 }
 
 function fillUp(row: readonly string[], width: number): string[] {

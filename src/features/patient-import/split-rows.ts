@@ -45,11 +45,11 @@ export function splitRows(
       },
     });
     if (!isBroken) return { rows, alarms };
-    const broken = rest.slice(read).replace(/^(?:\r\n|\r|\n)/u, '');
-    const [line = ''] = broken.split(LINE, 1);
+    const remainingText = rest.slice(read).replace(/^(?:\r\n|\r|\n)/u, '');
+    const [line = ''] = remainingText.split(LINE, 1);
     alarms.push(rows.length);
     rows.push(line.split(delimiter));
-    from = text.length - broken.length + line.length;
+    from = text.length - remainingText.length + line.length;
     from += LINE.exec(text.slice(from, from + 2))?.[0].length ?? 0;
   }
   for (const line of from < text.length ? text.slice(from).split(LINE, most + 2) : []) {

@@ -34,9 +34,9 @@ export function judgeRow({
   row: Known;
 }): { verdict: Exclude<ImportVerdict, 'refused'>; about: string[] } {
   if (current) {
-    const filled = Object.keys(findFilled(current, row));
-    return filled.length > 0
-      ? { verdict: 'changes', about: filled }
+    const filledFields = Object.keys(findFilled(current, row));
+    return filledFields.length > 0
+      ? { verdict: 'changes', about: filledFields }
       : { verdict: 'same', about: [] };
   }
   return others.length > 0

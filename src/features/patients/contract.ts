@@ -19,7 +19,7 @@ import {
 } from './schema.ts';
 
 const tags = ['patients'];
-const one = z.strictObject({ id: PatientId });
+const byId = z.strictObject({ id: PatientId });
 
 const samePatient = {
   SAME_PATIENT: {
@@ -33,7 +33,7 @@ const samePatient = {
 export const patientsContract = {
   get: operation
     .route({ method: 'GET', path: '/patients/{id}', summary: 'One patient', tags })
-    .input(one)
+    .input(byId)
     .output(Patient),
   search: operation
     .route({
@@ -82,7 +82,7 @@ export const patientsContract = {
       summary: 'The other patients on the same phone, and the children of this one',
       tags,
     })
-    .input(one)
+    .input(byId)
     .output(z.strictObject({ patients: z.array(Patient) })),
   suggest: operation
     .route({
@@ -146,7 +146,7 @@ export const patientsContract = {
       summary: 'How many visits and messages to come have another number than the patient',
       tags,
     })
-    .input(one)
+    .input(byId)
     .output(OnOtherNumbers),
   moveToNumber: operation
     .route({

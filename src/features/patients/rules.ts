@@ -36,16 +36,16 @@ const LONGEST_NAME = 120;
 const TEN_DIGITS = /^[0-9]{10}$/;
 
 /** Turns 'asha  devi ' into 'Asha Devi'. */
-export function cleanPatientName(typed: string): string {
-  return titleCase(cleanName(typed));
+export function cleanPatientName(name: string): string {
+  return titleCase(cleanName(name));
 }
 
 /** True when a name and number say who a row is about; without them it belongs to no patient. */
 export function isIdentified({ name, number }: { name: string; number: string }): boolean {
-  const cleaned = cleanPatientName(name);
-  if (cleaned === '' || cleaned === UNKNOWN_PATIENT) return false;
+  const cleanedText = cleanPatientName(name);
+  if (cleanedText === '' || cleanedText === UNKNOWN_PATIENT) return false;
   // A capital may be longer than its letter: 'ß' becomes 'SS'.
-  return Array.from(cleaned).length <= LONGEST_NAME && TEN_DIGITS.test(number);
+  return Array.from(cleanedText).length <= LONGEST_NAME && TEN_DIGITS.test(number);
 }
 
 /** The person of a form, as typed. */
@@ -55,18 +55,20 @@ export interface TypedPerson {
 }
 
 /** True when both name and number differ: another person, not a correction of the first. */
-export function isOtherPerson(one: TypedPerson, other: TypedPerson): boolean {
-  return one.number !== other.number && cleanPatientName(one.name) !== cleanPatientName(other.name);
+export function isOtherPerson(first: TypedPerson, second: TypedPerson): boolean {
+  return (
+    first.number !== second.number && cleanPatientName(first.name) !== cleanPatientName(second.name)
+  );
 }
 
 /** Returns those fields that differ from the current ones, cleaned as they will be stored. */
 export function findChanges(current: Patient, input: PatientChange): PatientChange {
-  const cleaned = {
+  const cleanPerson = {
     ...input,
     ...(input.name !== undefined && { name: cleanPatientName(input.name) }),
   };
   return Object.fromEntries(
-    Object.entries(cleaned).filter(
+    Object.entries(cleanPerson).filter(
       ([field, value]) => value !== undefined && value !== current[field as keyof PatientChange],
     ),
   );

@@ -14,8 +14,8 @@ function compose(language: Language, clinicName = 'શાંતિ Clinic & Sons
 // covers: opt-in-read-back
 test.each(LANGUAGES)('the message of a poster in %s is read back with its language', (language) => {
   expect(readOptIn(compose(language), codes)).toBe(language);
-  const typed = `  ${compose(language, 'Old name of the clinic').toUpperCase().replaceAll(' ', '\n ')} `;
-  expect(readOptIn(typed, codes)).toBe(language);
+  const typedText = `  ${compose(language, 'Old name of the clinic').toUpperCase().replaceAll(' ', '\n ')} `;
+  expect(readOptIn(typedText, codes)).toBe(language);
 });
 
 test('another code, another sentence and added words are no consent', () => {

@@ -29,12 +29,12 @@ export function composeOptIn({
  */
 export function readOptIn(text: string, codes: OptInCodes): Language | undefined {
   if (text.length > LONGEST_TEXT) return undefined;
-  const written = normalize(text);
+  const plainText = normalize(text);
   return LANGUAGES.find((language) => {
     const phrase = normalize(`${OPT_IN_PHRASES[language]} Ref ${codes[language]}`);
     const [before = '', after = ''] = phrase.split(CLINIC);
-    const name = written.length - before.length - after.length;
-    const isWhole = written.startsWith(before) && written.endsWith(after);
+    const name = plainText.length - before.length - after.length;
+    const isWhole = plainText.startsWith(before) && plainText.endsWith(after);
     return isWhole && name > 0 && name <= LONGEST_NAME;
   });
 }

@@ -31,7 +31,7 @@ test('each reminder ends before its appointment, begins before it ends, and is n
         const starts = instantAt(timeZone, { date: appointmentDate, time: appointmentTime });
         const now = new Date(starts.getTime() - minutesBefore * 60_000);
         const settings = { ...SETTINGS, soonMinutes, dayBeforeAt };
-        const planned = planReminders(
+        const reminders = planReminders(
           {
             appointmentDate,
             appointmentTime,
@@ -41,9 +41,9 @@ test('each reminder ends before its appointment, begins before it ends, and is n
           },
           { settings, now, timeZone },
         );
-        if (minutesBefore <= 0) expect(planned).toEqual([]);
-        expect(new Set(planned.map(({ kind }) => kind)).size).toBe(planned.length);
-        for (const { notBefore, notAfter, forSlot, scheduledDate, kind } of planned) {
+        if (minutesBefore <= 0) expect(reminders).toEqual([]);
+        expect(new Set(reminders.map(({ kind }) => kind)).size).toBe(reminders.length);
+        for (const { notBefore, notAfter, forSlot, scheduledDate, kind } of reminders) {
           expect(notBefore < notAfter && notAfter < forSlot && now < notAfter).toBe(true);
           expect(forSlot).toEqual(starts);
           if (kind === 'reminder_day')

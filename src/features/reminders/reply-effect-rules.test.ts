@@ -24,8 +24,8 @@ function build(index: number, fields: Partial<NamedVisit> = {}): NamedVisit {
   };
 }
 
-const pick = (named: readonly NamedVisit[]) => {
-  const { visits, isShared } = selectReplied(named);
+const pick = (namedVisits: readonly NamedVisit[]) => {
+  const { visits, isShared } = selectReplied(namedVisits);
   return { ids: visits.map(({ id }) => id), isShared };
 };
 

@@ -35,18 +35,18 @@ const TOGETHER_MS = 60 * 60_000;
  * came together with it. Only a single visit is meant for sure, of which no such message named another one, whatever became
  * of that. `named` is in the order of the messages, the newest first.
  */
-export function selectReplied(named: readonly NamedVisit[]): RepliedVisits {
-  const expected = named.filter((visit) => !visit.isPast && !isOver(visit));
-  const open = expected.length > 0 ? expected : named;
+export function selectReplied(namedVisits: readonly NamedVisit[]): RepliedVisits {
+  const expected = namedVisits.filter((visit) => !visit.isPast && !isOver(visit));
+  const open = expected.length > 0 ? expected : namedVisits;
   const newest = open[0];
   if (newest === undefined) return { visits: [], isShared: false };
   const from = Date.parse(newest.sentAt) - TOGETHER_MS;
   const together = open.filter(({ sentAt }) => Date.parse(sentAt) >= from);
   const visits = together.filter(
-    (visit, at) => together.findIndex(({ id }) => id === visit.id) === at,
+    (visit, index) => together.findIndex(({ id }) => id === visit.id) === index,
   );
   const sends = new Set(together.map(({ sendId }) => sendId));
-  const meant = named.filter(({ sendId }) => sends.has(sendId));
+  const meant = namedVisits.filter(({ sendId }) => sends.has(sendId));
   return { visits, isShared: new Set(meant.map(({ id }) => id)).size > 1 };
 }
 

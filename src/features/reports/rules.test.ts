@@ -12,8 +12,8 @@ const request = {
 test('only what differs after cleaning is a change', () => {
   expect(findChanges(request, { patientName: ' asha  devi ', status: 'pending ' })).toEqual({});
   expect(findChanges(request, { uploadedReportUrls: ['https://files.example/1.pdf'] })).toEqual({});
-  const wanted = { uploadedReportUrls: [], mergedReportUrl: null, notes: undefined };
-  expect(findChanges(request, wanted)).toEqual({ uploadedReportUrls: [] });
+  const input = { uploadedReportUrls: [], mergedReportUrl: null, notes: undefined };
+  expect(findChanges(request, input)).toEqual({ uploadedReportUrls: [] });
 });
 
 test('names are cleaned as everywhere', () => {

@@ -2,8 +2,8 @@ import { cleanName, titleCase } from '#platform/text.ts';
 import type { ReportRequest, ReportRequestFields } from './schema.ts';
 
 /** Turns 'asha  devi ' into 'Asha Devi'. */
-export function cleanPatientName(typed: string): string {
-  return titleCase(cleanName(typed));
+export function cleanPatientName(name: string): string {
+  return titleCase(cleanName(name));
 }
 
 /**
@@ -14,7 +14,7 @@ export function findChanges(
   input: Partial<ReportRequestFields>,
 ): Partial<ReportRequestFields> {
   const { patientName, status } = input;
-  const cleaned = {
+  const clean = {
     ...input,
     ...(patientName !== undefined && { patientName: cleanPatientName(patientName) }),
     ...(status !== undefined && { status: cleanName(status) }),
@@ -23,5 +23,5 @@ export function findChanges(
     value !== undefined &&
     // Compared as JSON, because lists of the same addresses are equal.
     JSON.stringify(value) !== JSON.stringify(current[field as keyof ReportRequestFields]);
-  return Object.fromEntries(Object.entries(cleaned).filter(differs));
+  return Object.fromEntries(Object.entries(clean).filter(differs));
 }

@@ -29,9 +29,9 @@ export function composeSteps({
 }): Partial<Record<SendStep, string>> {
   const builtIn = BUILT_IN_TEMPLATES[language];
   const asks = second === 'questions';
-  const own = template === undefined ? {} : { [findThankYou(flow).template]: template };
+  const ownTemplate = template === undefined ? {} : { [findThankYou(flow).template]: template };
   // The thank-you of three messages announces a draft, which does not come here.
-  const thanks = asks ? { ai_integrated: builtIn.simple_thank_you } : own;
+  const thanks = asks ? { ai_integrated: builtIn.simple_thank_you } : ownTemplate;
   const templates = { ...builtIn, ...thanks };
   const questions = () => composeMessage({ template: builtIn.three_questions, values });
   const bundle = composeBundle({
@@ -64,9 +64,9 @@ export function nextBundle({
   language: Language;
   writer: string;
 }): MessageBundle {
-  const messages = steps.flatMap((type, at) => {
+  const messages = steps.flatMap((type, index) => {
     const text = open.includes(type) ? texts[type] : findComposedText(earlier, type);
-    return text === undefined ? [] : [{ type, text, order: at + 1 }];
+    return text === undefined ? [] : [{ type, text, order: index + 1 }];
   });
   return { flow, ...(second === 'draft' ? {} : { second }), language, writer, messages };
 }

@@ -118,9 +118,9 @@ test.each(Object.entries(FIELDS))(
   (field, { taken, refused }) => {
     for (const value of [...taken, ...refused]) {
       const isTaken = (taken as unknown[]).includes(value);
-      const shown = JSON.stringify(value)?.slice(0, 40);
-      expect(accepts('create', { ...good, [field]: value }), shown).toBe(isTaken);
-      expect(accepts('update', { id, version: 1, [field]: value }), shown).toBe(isTaken);
+      const shownValue = JSON.stringify(value)?.slice(0, 40);
+      expect(accepts('create', { ...good, [field]: value }), shownValue).toBe(isTaken);
+      expect(accepts('update', { id, version: 1, [field]: value }), shownValue).toBe(isTaken);
     }
   },
 );

@@ -23,7 +23,7 @@ import {
 } from './schema.ts';
 
 const tags = ['reviews'];
-const one = z.strictObject({ id: ReviewId });
+const byId = z.strictObject({ id: ReviewId });
 const oneStep = z.strictObject({ id: ReviewId, step: SendStep });
 const stale = {
   STALE: {
@@ -104,7 +104,7 @@ export const reviewsContract = {
     .output(z.strictObject({ ...pageSchema(Review).shape, total: z.int(), pending: z.int() })),
   get: operation
     .route({ method: 'GET', path: '/reviews/{id}', summary: 'One review request', tags })
-    .input(one)
+    .input(byId)
     .output(Review),
   create: operation
     .route({
@@ -203,7 +203,7 @@ export const reviewsContract = {
         message: 'A message of this review is being sent. Try again in a minute.',
       },
     })
-    .input(one)
+    .input(byId)
     .output(z.strictObject({ deleted: z.literal(true) })),
   prepare: operation
     .route({
@@ -298,6 +298,6 @@ export const reviewsContract = {
     .errors({
       STEPS_MISSING: { status: 409, message: 'Not all messages have been sent yet.' },
     })
-    .input(one)
+    .input(byId)
     .output(Review),
 };

@@ -22,8 +22,8 @@ export function getOwnSteps(flow: BundleFlow): readonly SendStep[] {
  * own.
  */
 export function listFlowSteps(flow: BundleFlow, present: readonly SendStep[]): SendStep[] {
-  return getOwnSteps(flow).map((own) =>
-    isThankYou(own) && !present.includes(own) ? (present.find(isThankYou) ?? own) : own,
+  return getOwnSteps(flow).map((step) =>
+    isThankYou(step) && !present.includes(step) ? (present.find(isThankYou) ?? step) : step,
   );
 }
 

@@ -46,15 +46,15 @@ test.each([
   ['जगदीश  पाटील', 'जगदीश पाटील'],
   ["R.K. D'SOUZA", "R.K. D'Souza"],
   ['ravi\u00A0patil', 'Ravi Patil'],
-])('the name %j is kept as %j', (typed, kept) => {
-  expect(cleanPatientName(typed)).toBe(kept);
+])('the name %j is kept as %j', (name, expectedName) => {
+  expect(cleanPatientName(name)).toBe(expectedName);
 });
 
 // covers: cleaning-name-twice-cleaning-once
 test('cleaning a name twice is cleaning it once', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'grapheme', maxLength: 120 }), (typed) => {
-      expect(cleanPatientName(cleanPatientName(typed))).toBe(cleanPatientName(typed));
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 120 }), (name) => {
+      expect(cleanPatientName(cleanPatientName(name))).toBe(cleanPatientName(name));
     }),
   );
 });

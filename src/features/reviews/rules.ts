@@ -23,8 +23,8 @@ export interface SendingClinic {
 }
 
 /** Turns 'asha  devi ' into 'Asha Devi', as the specification requires. */
-export function cleanPatientName(typed: string): string {
-  return titleCase(cleanName(typed));
+export function cleanPatientName(name: string): string {
+  return titleCase(cleanName(name));
 }
 
 /**
@@ -32,10 +32,10 @@ export function cleanPatientName(typed: string): string {
  */
 export function findChanges(current: Review, input: Partial<ReviewInput>): Partial<ReviewInput> {
   const { patientName, ...others } = input;
-  const cleaned =
+  const clean =
     patientName === undefined ? others : { ...others, patientName: cleanPatientName(patientName) };
   return Object.fromEntries(
-    Object.entries(cleaned).filter(
+    Object.entries(clean).filter(
       ([field, value]) => value !== undefined && value !== current[field as keyof ReviewInput],
     ),
   );
@@ -53,8 +53,8 @@ export function findKnownLanguage({
 }: Pick<Review, 'patientLanguage' | 'aiReviewText' | 'language'> & {
   localizedMessageBundle: { language: Language } | null;
 }): Language | undefined {
-  const written = aiReviewText === null ? undefined : language;
-  return patientLanguage ?? localizedMessageBundle?.language ?? written;
+  const textLanguage = aiReviewText === null ? undefined : language;
+  return patientLanguage ?? localizedMessageBundle?.language ?? textLanguage;
 }
 
 /**

@@ -31,14 +31,14 @@ const message = {
 } satisfies Message;
 
 function buildAttempt(state: Attempt['state'], channel: Attempt['channel'] = 'direct'): Attempt {
-  const at = '2026-11-20T05:00:00.000Z';
+  const time = '2026-11-20T05:00:00.000Z';
   return {
     id: message.id,
     channel,
     state,
     requestedBy: 'Asha',
-    startedAt: at,
-    finishedAt: at,
+    startedAt: time,
+    finishedAt: time,
     detail: 'said so',
     stoppedBy: null,
     awaitsReport: false,
@@ -116,8 +116,8 @@ test('does not prepare a step again that may have arrived', () => {
 
 test('does not thank a patient again in the other flow', () => {
   for (const state of ['opened', 'accepted', 'sending', 'unknown'] as const) {
-    const thanked = three(state, 'ready', 'ready');
-    const staying = stayingSteps('simple', thanked);
+    const thankedSteps = three(state, 'ready', 'ready');
+    const staying = stayingSteps('simple', thankedSteps);
     expect(staying.map(({ step }) => step)).toEqual(['ai_first', 'gmb_link']);
     expect(openSteps('simple', staying)).toEqual(['gmb_link']);
     expect(stepsInFlow('simple', staying)).toEqual(staying);

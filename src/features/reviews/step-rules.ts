@@ -80,7 +80,7 @@ export function isChangeable({ state }: Pick<StepState, 'state'>): boolean {
 /** Returns the review's steps that belong to `flow`, in order. */
 export function stepsInFlow(flow: BundleFlow, steps: readonly StepState[]): StepState[] {
   const flowSteps = listFlowSteps(flow, toNames(steps));
-  return flowSteps.flatMap((step) => steps.filter((one) => one.step === step));
+  return flowSteps.flatMap((step) => steps.filter((candidate) => candidate.step === step));
 }
 
 /**
@@ -88,8 +88,8 @@ export function stepsInFlow(flow: BundleFlow, steps: readonly StepState[]): Step
  * that may have reached the patient.
  */
 export function stayingSteps(flow: BundleFlow, steps: readonly StepState[]): StepState[] {
-  const own = getOwnSteps(flow);
-  return steps.filter((one) => own.includes(one.step) || !isChangeable(one));
+  const ownSteps = getOwnSteps(flow);
+  return steps.filter((step) => ownSteps.includes(step.step) || !isChangeable(step));
 }
 
 /** Lists the steps of `flow` without a message, and why they have none. */
@@ -110,7 +110,7 @@ function toNames(steps: readonly StepState[]): SendStep[] {
 /** True when all messages of the flow have been sent. */
 export function isFlowComplete(flow: BundleFlow, steps: readonly StepState[]): boolean {
   return listFlowSteps(flow, toNames(steps)).every((step) =>
-    steps.some((one) => one.step === step && hasGoneOut(one)),
+    steps.some((candidate) => candidate.step === step && hasGoneOut(candidate)),
   );
 }
 
@@ -148,7 +148,7 @@ export function outcomeEffect(
   review: Review,
   steps: readonly StepState[],
 ): OutcomeEffect | undefined {
-  const isFirstSent = steps.some((one) => one.step === 'ai_first' && hasGoneOut(one));
+  const isFirstSent = steps.some((step) => step.step === 'ai_first' && hasGoneOut(step));
   const first =
     isFirstSent === review.aiReviewFirstMessageSent
       ? {}
@@ -173,6 +173,6 @@ export function outcomeEffect(
  */
 export function openSteps(flow: BundleFlow, steps: readonly StepState[]): SendStep[] {
   return listFlowSteps(flow, toNames(steps)).filter((step) =>
-    steps.every((one) => one.step !== step || isChangeable(one)),
+    steps.every((candidate) => candidate.step !== step || isChangeable(candidate)),
   );
 }

@@ -26,10 +26,10 @@ const DEFAULTS = [
 /** Lists the two built-in review templates in every language. */
 export function listSharedReviewTemplates(): SharedTemplate[] {
   return LANGUAGES.flatMap((language) =>
-    DEFAULTS.map((one) => ({
-      ...one,
+    DEFAULTS.map((template) => ({
+      ...template,
       language,
-      messageTemplate: BUILT_IN_TEMPLATES[language][one.templateType],
+      messageTemplate: BUILT_IN_TEMPLATES[language][template.templateType],
     })),
   );
 }

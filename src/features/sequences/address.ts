@@ -41,8 +41,8 @@ export function readQuickSendView({ view }: Record<string, unknown>): { view?: '
 }
 
 function hasKey<Key extends string>(
-  known: Readonly<Record<Key, true>>,
+  knownKeys: Readonly<Record<Key, true>>,
   text: unknown,
 ): text is Key {
-  return typeof text === 'string' && Object.hasOwn(known, text);
+  return typeof text === 'string' && Object.hasOwn(knownKeys, text);
 }

@@ -38,33 +38,33 @@ const followUp = fc.record({
 // covers: follow-up-due-within-three-days
 test('a follow-up is due within three days of its day, after the visit, and on the same day when asked again', () => {
   fc.assert(
-    fc.property(followUp, (asked) => {
-      const due = daysBetween(asked.visitOn, scheduleDate(asked));
+    fc.property(followUp, (request) => {
+      const due = daysBetween(request.visitOn, scheduleDate(request));
       expect(due).toBeGreaterThanOrEqual(1);
-      expect(due).toBeGreaterThanOrEqual(asked.sequenceDays - MOST_DAYS_MOVED);
-      expect(due).toBeLessThanOrEqual(asked.sequenceDays + MOST_DAYS_MOVED);
-      expect(scheduleDate({ ...asked })).toBe(scheduleDate(asked));
+      expect(due).toBeGreaterThanOrEqual(request.sequenceDays - MOST_DAYS_MOVED);
+      expect(due).toBeLessThanOrEqual(request.sequenceDays + MOST_DAYS_MOVED);
+      expect(scheduleDate({ ...request })).toBe(scheduleDate(request));
     }),
   );
 });
 
 test('the same review and template move by the same days for any visit', () => {
   fc.assert(
-    fc.property(followUp, visit, (asked, otherVisit) => {
-      const other = { ...asked, visitOn: otherVisit };
+    fc.property(followUp, visit, (request, otherVisit) => {
+      const other = { ...request, visitOn: otherVisit };
       expect(daysBetween(otherVisit, scheduleDate(other))).toBe(
-        daysBetween(asked.visitOn, scheduleDate(asked)),
+        daysBetween(request.visitOn, scheduleDate(request)),
       );
     }),
   );
 });
 
 test('all seven moves are equally likely, also beside each other: neighbouring ids move independently', () => {
-  const fixed = '0b9c1f6e-3d0a-4a52-9a47-5a0c1d2e3f40';
+  const fixedId = '0b9c1f6e-3d0a-4a52-9a47-5a0c1d2e3f40';
   const buildId = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
   for (const findMove of [
-    (index: number) => moveFor({ reviewId: buildId(index), templateId: fixed }),
-    (index: number) => moveFor({ reviewId: fixed, templateId: buildId(index) }),
+    (index: number) => moveFor({ reviewId: buildId(index), templateId: fixedId }),
+    (index: number) => moveFor({ reviewId: fixedId, templateId: buildId(index) }),
   ]) {
     const counts = new Map<string, number>();
     for (let index = 0; index < 9800; index += 1) {
@@ -83,13 +83,13 @@ test('all seven moves are equally likely, also beside each other: neighbouring i
 });
 
 test('stored dates stay: this pair moves as it always did', () => {
-  const asked = {
+  const request = {
     visitOn: '2026-11-20',
     reviewId: '0b9c1f6e-3d0a-4a52-9a47-5a0c1d2e3f40',
     templateId: '5d1b1a0e-7c4f-8a66-8b4e-2f0a9c1d7e55',
     sequenceDays: 10,
   };
-  expect(scheduleDate(asked)).toBe('2026-11-27');
+  expect(scheduleDate(request)).toBe('2026-11-27');
 });
 
 // covers: no-follow-up-without-visit-date-nor
@@ -102,14 +102,14 @@ test('no follow-up without a visit date, nor past the end of the calendar', () =
 
 // covers: own-templates-come-before-targeted-ones
 test('own templates come before targeted ones, and those before shared ones; sets never mix', () => {
-  const shared = build({ isGlobal: true });
-  const targeted = build({ isGlobal: true, targetProfileType: 'Dentist' });
-  const own = build({});
+  const sharedTemplate = build({ isGlobal: true });
+  const targetedTemplate = build({ isGlobal: true, targetProfileType: 'Dentist' });
+  const ownTemplate = build({});
   const choose = (...templates: SequenceTemplate[]) =>
     templatesFor({ templates, profileType: 'General', language: 'en' });
-  expect(choose(shared, targeted, own)).toEqual([own]);
-  expect(choose(shared, targeted)).toEqual([targeted]);
-  expect(choose(shared)).toEqual([shared]);
+  expect(choose(sharedTemplate, targetedTemplate, ownTemplate)).toEqual([ownTemplate]);
+  expect(choose(sharedTemplate, targetedTemplate)).toEqual([targetedTemplate]);
+  expect(choose(sharedTemplate)).toEqual([sharedTemplate]);
   expect(choose(build({ profileType: 'Dentist' }), build({ language: 'hi' }))).toEqual([]);
 });
 
@@ -125,9 +125,9 @@ test('a set is in order, by days where the order is equal', () => {
 
 // covers: shared-template-for-one-profile-type
 test('a shared template for one profile type is for clinics of that type', () => {
-  const targeted = build({ isGlobal: true, targetProfileType: 'Dentist' });
-  expect(isOffered(targeted, { profileTypes: ['Dentist'] })).toBe(true);
-  expect(isOffered(targeted, { profileTypes: ['Cardiologist'] })).toBe(false);
+  const targetedTemplate = build({ isGlobal: true, targetProfileType: 'Dentist' });
+  expect(isOffered(targetedTemplate, { profileTypes: ['Dentist'] })).toBe(true);
+  expect(isOffered(targetedTemplate, { profileTypes: ['Cardiologist'] })).toBe(false);
   expect(isOffered(build({ isGlobal: true }), { profileTypes: [] })).toBe(true);
   expect(isOffered(build({ targetProfileType: 'Dentist' }), { profileTypes: [] })).toBe(true);
 });
@@ -176,10 +176,10 @@ test('a follow-up names the clinic in its own language, and the map', () => {
 
 test('a message that is due exactly on its day is not moved; others are', () => {
   const dates = (exactDay: boolean) =>
-    Array.from({ length: 30 }, (_, at) =>
+    Array.from({ length: 30 }, (_, index) =>
       scheduleDate({
         visitOn: '2026-11-20',
-        reviewId: `review ${at}`,
+        reviewId: `review ${index}`,
         templateId: 'template',
         sequenceDays: 2,
         exactDay,
@@ -187,15 +187,15 @@ test('a message that is due exactly on its day is not moved; others are', () => 
     );
   expect(new Set(dates(true))).toEqual(new Set(['2026-11-22']));
   expect(new Set(dates(false)).size).toBeGreaterThan(3);
-  const planned = Array.from({ length: 10 }, (_, at) =>
+  const plannedTemplates = Array.from({ length: 10 }, (_, index) =>
     planMessages({
-      review: { id: `review ${at}`, patientName: 'Asha' },
+      review: { id: `review ${index}`, patientName: 'Asha' },
       visitOn: '2026-11-20',
       clinic,
       templates: [build({ sequenceDays: 2, exactDay: true })],
     }),
   ).flat();
-  expect(new Set(planned.map(({ scheduledDate }) => scheduledDate))).toEqual(
+  expect(new Set(plannedTemplates.map(({ scheduledDate }) => scheduledDate))).toEqual(
     new Set(['2026-11-22']),
   );
 });
@@ -224,8 +224,8 @@ test.each([
   ['', 1],
   ['soon', 1],
   ['1e2', 1],
-])('%j typed as days is %i', (typed, days) => {
-  expect(readSequenceDays(typed)).toBe(days);
+])('%j typed as days is %i', (text, days) => {
+  expect(readSequenceDays(text)).toBe(days);
 });
 
 // covers: typed-as-order
@@ -235,8 +235,8 @@ test.each([
   ['0', 1],
   ['', 1],
   ['99', 50],
-])('%j typed as order is %i', (typed, order) => {
-  expect(readSequenceOrder(typed)).toBe(order);
+])('%j typed as order is %i', (text, order) => {
+  expect(readSequenceOrder(text)).toBe(order);
 });
 
 function moveFor(pair: { reviewId: string; templateId: string }): number {
@@ -244,12 +244,12 @@ function moveFor(pair: { reviewId: string; templateId: string }): number {
   return daysBetween('2026-11-20', due) - 30;
 }
 
-let built = 0;
+let buildCount = 0;
 
 function build(fields: Partial<SequenceTemplate>): SequenceTemplate {
-  built += 1;
+  buildCount += 1;
   return {
-    id: SequenceTemplateId.parse(`00000000-0000-4000-8000-${String(built).padStart(12, '0')}`),
+    id: SequenceTemplateId.parse(`00000000-0000-4000-8000-${String(buildCount).padStart(12, '0')}`),
     isGlobal: false,
     profileType: 'General',
     targetProfileType: null,
@@ -316,19 +316,19 @@ test.each([
 );
 
 test('the translation of a template has its set, its day and its place', () => {
-  const at = { sequenceDays: 5, sequenceOrder: 2 };
-  const planned = build({ language: 'en', ...at });
-  const translation = build({ language: 'hi', ...at });
+  const place = { sequenceDays: 5, sequenceOrder: 2 };
+  const plannedTemplate = build({ language: 'en', ...place });
+  const translation = build({ language: 'hi', ...place });
   const others = [
-    build({ language: 'hi', ...at, sequenceOrder: 1 }),
-    build({ language: 'hi', ...at, sequenceDays: 6 }),
-    build({ language: 'hi', ...at, profileType: 'Dentist' }),
-    build({ language: 'hi', ...at, isGlobal: !planned.isGlobal }),
-    build({ language: 'hi', ...at, targetProfileType: 'Dentist' }),
-    build({ language: 'gu', ...at }),
+    build({ language: 'hi', ...place, sequenceOrder: 1 }),
+    build({ language: 'hi', ...place, sequenceDays: 6 }),
+    build({ language: 'hi', ...place, profileType: 'Dentist' }),
+    build({ language: 'hi', ...place, isGlobal: !plannedTemplate.isGlobal }),
+    build({ language: 'hi', ...place, targetProfileType: 'Dentist' }),
+    build({ language: 'gu', ...place }),
   ];
-  const wanted = { templateId: planned.id, language: 'hi' } as const;
-  expect(findTranslation([planned, ...others, translation], wanted)).toBe(translation);
-  expect(findTranslation([planned, ...others], wanted)).toBeUndefined();
-  expect(findTranslation([...others, translation], wanted)).toBeUndefined();
+  const request = { templateId: plannedTemplate.id, language: 'hi' } as const;
+  expect(findTranslation([plannedTemplate, ...others, translation], request)).toBe(translation);
+  expect(findTranslation([plannedTemplate, ...others], request)).toBeUndefined();
+  expect(findTranslation([...others, translation], request)).toBeUndefined();
 });

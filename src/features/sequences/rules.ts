@@ -68,14 +68,16 @@ export function templatesFor(choice: {
     ({ profileType, language }) =>
       profileType === choice.profileType && language === choice.language,
   );
-  const own = matching.filter(({ isGlobal }) => !isGlobal);
-  const targeted = matching.filter(
+  const ownTemplates = matching.filter(({ isGlobal }) => !isGlobal);
+  const targetedTemplates = matching.filter(
     ({ isGlobal, targetProfileType }) => isGlobal && targetProfileType !== null,
   );
-  const shared = matching.filter(
+  const sharedTemplates = matching.filter(
     ({ isGlobal, targetProfileType }) => isGlobal && targetProfileType === null,
   );
-  return ([own, targeted, shared].find((set) => set.length > 0) ?? []).toSorted(inOrder);
+  return (
+    [ownTemplates, targetedTemplates, sharedTemplates].find((set) => set.length > 0) ?? []
+  ).toSorted(inOrder);
 }
 
 /** The clinic's details that its follow-ups use. */
@@ -159,7 +161,7 @@ export function findTranslation(
   templates: readonly SequenceTemplate[],
   { templateId, language }: { templateId: string | null; language: Language },
 ): SequenceTemplate | undefined {
-  const planned = templates.find(({ id }) => id === templateId);
+  const plannedTemplate = templates.find(({ id }) => id === templateId);
   const toKey = (template: SequenceTemplate) =>
     JSON.stringify([
       template.isGlobal,
@@ -168,9 +170,9 @@ export function findTranslation(
       template.sequenceDays,
       template.sequenceOrder,
     ]);
-  if (planned === undefined) return undefined;
+  if (plannedTemplate === undefined) return undefined;
   return templates.find(
-    (template) => template.language === language && toKey(template) === toKey(planned),
+    (template) => template.language === language && toKey(template) === toKey(plannedTemplate),
   );
 }
 
@@ -219,9 +221,11 @@ export function usualLanguage(
 
 /** Lists the languages that sequences can be created in: those of the shared sets and of `templates`. */
 export function listSetLanguages(templates: readonly SequenceTemplate[]): Language[] {
-  const own = new Set(templates.map(({ language }) => language));
-  const shared: readonly Language[] = SHARED_SET_LANGUAGES;
-  return LANGUAGES.filter((language) => shared.includes(language) || own.has(language));
+  const ownLanguages = new Set(templates.map(({ language }) => language));
+  const sharedLanguages: readonly Language[] = SHARED_SET_LANGUAGES;
+  return LANGUAGES.filter(
+    (language) => sharedLanguages.includes(language) || ownLanguages.has(language),
+  );
 }
 
 /**
@@ -243,35 +247,37 @@ export function proposePurpose({
 /** Lists the profile types that templates exist for, each once: General first, then by name. */
 export function listProfileTypes(templates: readonly SequenceTemplate[]): string[] {
   const types = [...new Set(templates.map(({ profileType }) => profileType))];
-  return types.toSorted((one, other) => rank(one) - rank(other) || one.localeCompare(other, 'en'));
+  return types.toSorted(
+    (first, second) => rank(first) - rank(second) || first.localeCompare(second, 'en'),
+  );
 }
 
 /**
  * Reads typed days after the visit: 1 to 365, and 1 for anything else (specification, section 5).
  */
-export function readSequenceDays(typed: string): number {
-  const days = wholeNumber(typed);
+export function readSequenceDays(text: string): number {
+  const days = wholeNumber(text);
   return days >= 1 && days <= LONGEST_SEQUENCE_DAYS ? days : 1;
 }
 
 /** Reads a message's typed place in its sequence, at least 1. */
-export function readSequenceOrder(typed: string): number {
-  return Math.min(Math.max(1, wholeNumber(typed)), LAST_PLACE);
+export function readSequenceOrder(text: string): number {
+  return Math.min(Math.max(1, wholeNumber(text)), LAST_PLACE);
 }
 
-function wholeNumber(typed: string): number {
-  return /^\s*\d{1,6}\s*$/.test(typed) ? Number(typed) : 0;
+function wholeNumber(text: string): number {
+  return /^\s*\d{1,6}\s*$/.test(text) ? Number(text) : 0;
 }
 
 function rank(profileType: string): number {
   return profileType === 'General' ? 0 : 1;
 }
 
-function inOrder(one: SequenceTemplate, other: SequenceTemplate): number {
+function inOrder(first: SequenceTemplate, second: SequenceTemplate): number {
   return (
-    one.sequenceOrder - other.sequenceOrder ||
-    one.sequenceDays - other.sequenceDays ||
-    (one.id < other.id ? -1 : 1)
+    first.sequenceOrder - second.sequenceOrder ||
+    first.sequenceDays - second.sequenceDays ||
+    (first.id < second.id ? -1 : 1)
   );
 }
 

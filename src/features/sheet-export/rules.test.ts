@@ -22,28 +22,28 @@ const text = fc.oneof(
   ),
 );
 
-function firstVisible(typed: string): string | undefined {
-  return /[^\p{Z}\p{C}\p{DI}\u2800]/u.exec(typed)?.[0];
+function firstVisible(cellText: string): string | undefined {
+  return /[^\p{Z}\p{C}\p{DI}\u2800]/u.exec(cellText)?.[0];
 }
 
 // covers: r14-10-000-strings-in-each-field
 test('R14: 10,000 strings in each field: no cell is calculated, and the original follows the guard', () => {
   fc.assert(
-    fc.property(text, (typed) => {
+    fc.property(text, (cellText) => {
       const row = toSheetRow({
-        id: typed as MessageId,
+        id: cellText as MessageId,
         whatsappNumber: '9876543210',
-        messageContent: typed,
-        patientName: typed,
-        scheduledDate: typed,
+        messageContent: cellText,
+        patientName: cellText,
+        scheduledDate: cellText,
       });
       for (const cell of [row.id, row.messageContent, row.patientName, row.scheduledDate]) {
         expect(FORMULA_STARTS).not.toContain(cell[0]);
-        expect(cell === typed || cell === `'${typed}`).toBe(true);
-        const isHarmless = [typed[0], firstVisible(typed)].every(
+        expect(cell === cellText || cell === `'${cellText}`).toBe(true);
+        const isHarmless = [cellText[0], firstVisible(cellText)].every(
           (sign = 'none') => !FORMULA_STARTS.includes(sign) && !/[−﹢﹣﹦﹫]/.test(sign),
         );
-        expect(cell === typed).toBe(isHarmless);
+        expect(cell === cellText).toBe(isHarmless);
       }
       expect(row.phoneNumber).toBe('919876543210');
       expect(row.status).toBe('Pending');

@@ -93,8 +93,14 @@ export function canBeExported(message: Message): boolean {
   // Nothing is tried beside a live attempt, so the newest one is the live one, if there is one.
   const live = lastAttempt && isLive(lastAttempt.state) ? lastAttempt : null;
   const isCancelled = message.cancelledAt !== null;
-  const queued = message.isNotQueued === undefined;
+  const isQueued = message.isNotQueued === undefined;
   const stop = message.doNotContact ? 'do_not_contact' : message.consentMark && 'no_consent';
-  const candidate = { ...message, isCancelled, queued, live, stop: message.mayNotLeave ?? stop };
+  const candidate = {
+    ...message,
+    isCancelled,
+    queued: isQueued,
+    live,
+    stop: message.mayNotLeave ?? stop,
+  };
   return findLeftOutReason(candidate) === undefined;
 }

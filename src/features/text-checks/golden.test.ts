@@ -54,16 +54,18 @@ test.each(PAIRS)(
   '$language $rule: finds what breaks it and accepts what keeps it',
   ({ language, rule, wrong, right }) => {
     for (const text of wrong) {
-      const found = checkText({ text, language, kind: 'request', clinic });
+      const findings = checkText({ text, language, kind: 'request', clinic });
       expect(
-        found.map((finding) => finding.rule),
+        findings.map((finding) => finding.rule),
         text,
       ).toContain(rule);
-      expect(isAllowed(found), text).toBe(rule === INFORMS);
+      expect(isAllowed(findings), text).toBe(rule === INFORMS);
     }
     for (const text of right) {
-      const found = checkText({ text, language, kind: 'request', clinic });
-      const mistakes = found.filter((one) => one.rule === rule || one.severity === 'error');
+      const findings = checkText({ text, language, kind: 'request', clinic });
+      const mistakes = findings.filter(
+        (finding) => finding.rule === rule || finding.severity === 'error',
+      );
       expect(mistakes, text).toEqual([]);
     }
   },
@@ -71,9 +73,9 @@ test.each(PAIRS)(
 
 test.each(LANGUAGES)('accepts texts in %s that only look wrong', (language) => {
   for (const text of readGolden(language).nearly) {
-    const found = checkText({ text, language, kind: 'request', clinic });
+    const findings = checkText({ text, language, kind: 'request', clinic });
     expect(
-      found.filter(({ severity }) => severity === 'error'),
+      findings.filter(({ severity }) => severity === 'error'),
       text,
     ).toEqual([]);
   }
@@ -102,8 +104,8 @@ test.each(PAIRS)(
   '$language $rule: warns a person, or refuses their text with good reason',
   ({ language, rule, wrong }) => {
     for (const text of wrong) {
-      const found = checkText({ text, language, kind: 'request', clinic, author: 'person' });
-      const ofRule = found.filter((one) => one.rule === rule);
+      const findings = checkText({ text, language, kind: 'request', clinic, author: 'person' });
+      const ofRule = findings.filter((finding) => finding.rule === rule);
       expect(ofRule.length, text).toBeGreaterThan(0);
       expect(isAllowed(ofRule), text).toBe(!REFUSED_OF_PEOPLE.includes(rule));
     }

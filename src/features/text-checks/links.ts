@@ -72,24 +72,27 @@ export function hideLinks(plain: string): string {
 
 /** Lists the links in `plain` that are neither among `links` nor below one of them. */
 export function foreignLinks(plain: string, links: readonly string[]): string[] {
-  const own = links.filter((link) => link.trim() !== '').map(linkKey);
-  const isForeign = (found: string) => !own.some((link) => isWithin(linkKey(found), link));
-  const dotted = withPlainDots(plain);
-  const tappable = [...dotted.matchAll(LINK)]
-    .filter(({ 0: found, index }) => !isMissingSpace(found, dotted.slice(0, index)))
-    .map(([found]) => found);
-  const disguised = [
-    ...(withoutLinks(dotted).match(DISGUISED) ?? []),
-    ...(joinSpelled(dotted).match(LINK) ?? []).filter((found) => !dotted.includes(found)),
+  const ownLinks = links.filter((link) => link.trim() !== '').map(linkKey);
+  const isForeign = (foundLink: string) =>
+    !ownLinks.some((link) => isWithin(linkKey(foundLink), link));
+  const dottedText = withPlainDots(plain);
+  const tappable = [...dottedText.matchAll(LINK)]
+    .filter(({ 0: link, index }) => !isMissingSpace(link, dottedText.slice(0, index)))
+    .map(([link]) => link);
+  const disguisedLinks = [
+    ...(withoutLinks(dottedText).match(DISGUISED) ?? []),
+    ...(joinSpelled(dottedText).match(LINK) ?? []).filter(
+      (foundOffers) => !dottedText.includes(foundOffers),
+    ),
   ];
-  return [...tappable, ...disguised].filter(isForeign);
+  return [...tappable, ...disguisedLinks].filter(isForeign);
 }
 
 /** Joins letters that are written apart: 'e v i l . c o m'. */
 function joinSpelled(plain: string): string {
   return plain.replace(
     /(?<![\p{L}\p{N}])(?<!(?<![\p{L}\p{N}])[a-z0-9.] )(?:[a-z0-9.] ){4,}[a-z0-9](?![\p{L}\p{N}])/giu,
-    (letters) => letters.replaceAll(' ', ''),
+    (sharedTemplates) => sharedTemplates.replaceAll(' ', ''),
   );
 }
 
@@ -98,8 +101,8 @@ const MISSING_SPACE =
   /^[\p{L}\p{M}\p{N}]+\.(?:In|Me|To|Be|My|So|Care|Health|Doctor|Clinic|Dental|Page|Link|Online|Shop|Store|Site|App)$/u;
 const INVITES = /(?:visit|see|open|check|click|go to|log on|at|on|try|website|site|link)[: ]+$/i;
 
-function isMissingSpace(found: string, before: string): boolean {
-  return MISSING_SPACE.test(found) && !INVITES.test(before);
+function isMissingSpace(link: string, before: string): boolean {
+  return MISSING_SPACE.test(link) && !INVITES.test(before);
 }
 
 /** Removes scheme, 'www.', closing punctuation and slash; writes the host in lower case. */
@@ -112,6 +115,6 @@ function linkKey(link: string): string {
   return bare.replace(/^[^/?#]+/, (host) => host.toLowerCase());
 }
 
-function isWithin(link: string, own: string): boolean {
-  return link === own || ['/', '?', '#'].some((edge) => link.startsWith(own + edge));
+function isWithin(link: string, ownLink: string): boolean {
+  return link === ownLink || ['/', '?', '#'].some((edge) => link.startsWith(ownLink + edge));
 }

@@ -21,8 +21,8 @@ function readExamples(language: Language) {
 test.each(LANGUAGES)('finds the words that make a text in %s an offer', (language) => {
   const { offers } = readExamples(language);
   expect(offers.length).toBeGreaterThanOrEqual(5);
-  const found = offers.map(([text]) => [text, findOffer({ text, language })]);
-  expect(found).toEqual(offers);
+  const foundOffers = offers.map(([text]) => [text, findOffer({ text, language })]);
+  expect(foundOffers).toEqual(offers);
 });
 
 test.each(LANGUAGES)('finds no offer in ordinary follow-ups in %s', (language) => {
@@ -34,12 +34,14 @@ test.each(LANGUAGES)('finds no offer in ordinary follow-ups in %s', (language) =
 test.each(LANGUAGES)('finds no offer in the built-in follow-ups in %s', (language) => {
   const { playbooks, greetings, closings } = LANGUAGE_PLAYBOOKS[language];
   const wordings = Object.values(playbooks).flatMap(({ messages }) => messages.flat());
-  const shared = BUILT_IN_SEQUENCE_TEMPLATES.filter((template) => template.language === language);
+  const sharedTemplates = BUILT_IN_SEQUENCE_TEMPLATES.filter(
+    (template) => template.language === language,
+  );
   const texts = [
     ...wordings,
     ...greetings,
     ...closings,
-    ...shared.map(({ messageTemplate }) => messageTemplate),
+    ...sharedTemplates.map(({ messageTemplate }) => messageTemplate),
   ];
   expect(texts.filter((text) => findOffer({ text, language }) !== undefined)).toEqual([]);
 });

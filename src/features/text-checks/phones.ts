@@ -52,30 +52,30 @@ export function foreignPhones(
   plain: string,
   clinic: Pick<ClinicMarks, 'phones' | 'links'>,
 ): string[] {
-  const own = clinic.phones.map(lastDigits).filter((digits) => digits !== '');
+  const ownNumbers = clinic.phones.map(lastDigits).filter((digits) => digits !== '');
   const ownLinks = clinic.links.reduce(
     (text, link) => (link === '' ? text : text.replaceAll(link, ' ')),
     plain,
   );
-  const text = withoutOwn(digitsOfWords(ownLinks.replace(NO_PHONE, ' ')), own);
+  const text = withoutOwn(digitsOfWords(ownLinks.replace(NO_PHONE, ' ')), ownNumbers);
   return [...text.matchAll(PHONE)]
     .filter(
-      ({ 0: found, index }) =>
+      ({ 0: number, index }) =>
         !RECORD.test(text.slice(Math.max(0, index - 40), index)) &&
-        countDigits(found) >= 8 &&
-        !COUNTING.test(found.replace(/\D/g, '')),
+        countDigits(number) >= 8 &&
+        !COUNTING.test(number.replace(/\D/g, '')),
     )
-    .map(([found]) => found.trim())
-    .filter((found) => !own.includes(lastDigits(found)));
+    .map(([number]) => number.trim())
+    .filter((number) => !ownNumbers.includes(lastDigits(number)));
 }
 
 /** Removes the clinic's own numbers, which other digits may follow: '98765 43210 10 am'. */
-function withoutOwn(text: string, own: readonly string[]): string {
-  return own
+function withoutOwn(text: string, ownNumbers: readonly string[]): string {
+  return ownNumbers
     .filter((digits) => digits.length >= 8)
     .reduce(
-      (left, digits) =>
-        left.replace(
+      (rest, digits) =>
+        rest.replace(
           new RegExp(
             `(?<![\\d+])(?:\\+?91[ -]?|0)?${Array.from(digits).join('[\\s()._-]{0,2}')}(?!\\d)`,
             'g',
@@ -89,8 +89,8 @@ function withoutOwn(text: string, own: readonly string[]): string {
 // Counting is no number to call.
 const COUNTING = /^0?123456789?\d*$/;
 
-function countDigits(found: string): number {
-  return found.replace(/\D/g, '').length;
+function countDigits(text: string): number {
+  return text.replace(/\D/g, '').length;
 }
 
 function lastDigits(phone: string): string {

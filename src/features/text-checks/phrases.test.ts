@@ -49,7 +49,7 @@ test.each(LANGUAGES)('checks a text of the greatest length to its end in %s', (l
   const clinic = { names: [], phones: [], links: [] };
   const end = ' Share otp. See evil.com';
   const text = `${'We hope you are well. '.repeat(300).slice(0, LONGEST_TEXT - end.length)}${end}`;
-  const found = checkText({ text, language, kind: 'sequence', clinic, author: 'person' });
-  const errors = found.filter(({ severity }) => severity === 'error');
+  const findings = checkText({ text, language, kind: 'sequence', clinic, author: 'person' });
+  const errors = findings.filter(({ severity }) => severity === 'error');
   expect(errors.map(({ rule }) => rule)).toEqual(['FOREIGN_LINK', 'MONEY_OR_CODE']);
 });

@@ -95,13 +95,13 @@ export function indexPhrases(list: LanguagePhrases): PhraseIndex {
 
 function toParts(phrase: string): Part[] {
   return phrase.split(` ${GAP} `).flatMap((run) =>
-    (run.match(/\[[^[\]]*\]|[^\s[\]]+/g) ?? []).map((part, at) => {
+    (run.match(/\[[^[\]]*\]|[^\s[\]]+/g) ?? []).map((part, index) => {
       const choices = part.replace(/[[\]]/g, '').split('|');
       const words = choices
         .map((choice) => choice.split(' '))
         .toSorted((a, b) => b.length - a.length);
       return {
-        gap: at === 0 ? WIDEST_GAP : 0,
+        gap: index === 0 ? WIDEST_GAP : 0,
         choices: Map.groupBy(words, ([first = '']) => first),
       };
     }),
@@ -113,16 +113,16 @@ function toParts(phrase: string): Part[] {
  * rules. Compares each word with the few phrases that begin with it.
  */
 export function findPhrases(plain: string, indexes: readonly PhraseIndex[]): PhraseFinding[] {
-  const found = new Map<PhraseList, PhraseFinding>();
+  const findings = new Map<PhraseList, PhraseFinding>();
   for (const sentence of plain.match(SENTENCE) ?? []) {
     const { excerpts, excusedRules } = matchPhrases(sentence, {
       indexes,
-      isKnown: (rule) => found.has(rule),
+      isKnown: (rule) => findings.has(rule),
     });
     for (const [rule, excerpt] of excerpts)
-      if (!excusedRules.has(rule)) found.set(rule, { rule, excerpt });
+      if (!excusedRules.has(rule)) findings.set(rule, { rule, excerpt });
   }
-  return LISTS.flatMap((rule) => found.get(rule) ?? []);
+  return LISTS.flatMap((rule) => findings.get(rule) ?? []);
 }
 
 /** Finds one phrase of each rule in a sentence, and the rules with a word that excuses them. */
@@ -133,11 +133,11 @@ function matchPhrases(
   const tokens = readTokens(sentence);
   const excerpts = new Map<PhraseList, string>();
   const excusedRules = new Set<PhraseList>();
-  for (const [at, { word, start }] of tokens.entries())
+  for (const [position, { word, start }] of tokens.entries())
     for (const index of indexes)
       for (const { rule, isExemption, parts } of lookUp(index, word)) {
         if (isKnown(rule) || (isExemption ? excusedRules : excerpts).has(rule)) continue;
-        const last = findEnd(tokens, { at, parts });
+        const last = findEnd(tokens, { start: position, parts });
         if (last === undefined) continue;
         if (isExemption) excusedRules.add(rule);
         else excerpts.set(rule, sentence.slice(start, last.end));
@@ -148,9 +148,9 @@ function matchPhrases(
 /** Returns the last word of a phrase that begins at `at`; takes the first choice that fits. */
 function findEnd(
   tokens: readonly Token[],
-  { at, parts }: { at: number; parts: readonly Part[] },
+  { start, parts }: { start: number; parts: readonly Part[] },
 ): Token | undefined {
-  let next = at;
+  let next = start;
   for (const [place, { gap, choices }] of parts.entries()) {
     const last = next + (place === 0 ? 0 : gap);
     let choice = findChoice(tokens, { next, choices });
@@ -170,9 +170,9 @@ function findChoice(
 ): readonly string[] | undefined {
   const word = tokens[next]?.word ?? '';
   return lookUp(choices, word).find((choice) =>
-    choice.every((phraseWord, at) => {
-      const found = tokens[next + at]?.word ?? '';
-      return found === phraseWord || (phraseWord === NUMBER && isNumber(found));
+    choice.every((phraseWord, index) => {
+      const textWord = tokens[next + index]?.word ?? '';
+      return textWord === phraseWord || (phraseWord === NUMBER && isNumber(textWord));
     }),
   );
 }

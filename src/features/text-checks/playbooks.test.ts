@@ -29,9 +29,11 @@ describe.each(LANGUAGES)('%s', (language) => {
   test(`${language} repeats no text and no sentence of six words`, () => {
     const sentences = texts
       .flatMap((text) => text.split(/(?<=[.!?।])\s+/u))
-      .filter((one) => wordCount(one) >= 6);
-    const seen = new Set<string>();
-    expect(sentences.filter((one) => seen.size === seen.add(one).size)).toEqual([]);
+      .filter((sentence) => wordCount(sentence) >= 6);
+    const seenSentences = new Set<string>();
+    expect(
+      sentences.filter((sentence) => seenSentences.size === seenSentences.add(sentence).size),
+    ).toEqual([]);
   });
 
   test(`${language} messages have 12 to 70 words`, () => {
@@ -39,21 +41,21 @@ describe.each(LANGUAGES)('%s', (language) => {
   });
 
   test(`${language} names only known placeholders, and no choices`, () => {
-    const named = [...texts, ...greetings, ...closings, optOut, ownDetails].flatMap(placeholdersIn);
-    expect([...new Set(named)].filter((name) => !ALLOWED.includes(name))).toEqual([]);
+    const names = [...texts, ...greetings, ...closings, optOut, ownDetails].flatMap(placeholdersIn);
+    expect([...new Set(names)].filter((name) => !ALLOWED.includes(name))).toEqual([]);
     expect([...texts, ...greetings, ...closings].filter((text) => /[[\]|]/.test(text))).toEqual([]);
   });
 
   test(`${language} greets by name, says how to reach the clinic and how to stop`, () => {
     expect(greetings.length).toBeGreaterThanOrEqual(2);
-    expect(greetings.filter((one) => !one.includes('{patient_name}'))).toEqual([]);
+    expect(greetings.filter((greeting) => !greeting.includes('{patient_name}'))).toEqual([]);
     expect(closings.length).toBeGreaterThanOrEqual(4);
-    expect(closings.filter((one) => !one.includes('{clinic_phone}'))).toEqual([]);
+    expect(closings.filter((closing) => !closing.includes('{clinic_phone}'))).toEqual([]);
     expect(optOut).toMatch(/\bSTOP\b/);
   });
 
   test(`${language} texts break no rule`, () => {
-    const found = texts.flatMap((text) =>
+    const findings = texts.flatMap((text) =>
       checkText({
         text: text
           .replaceAll('{next_visit}', '')
@@ -66,6 +68,6 @@ describe.each(LANGUAGES)('%s', (language) => {
         .filter(({ rule }) => rule !== 'NO_OPT_OUT')
         .map(({ rule, excerpt }) => `${rule} ${excerpt}: ${text}`),
     );
-    expect(found).toEqual([]);
+    expect(findings).toEqual([]);
   });
 });

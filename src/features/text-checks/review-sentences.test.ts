@@ -25,7 +25,7 @@ function expandAll(phrases: readonly string[]): string[] {
 /** Lists the sentences that contain one of the words, or a word that begins with one. */
 function findWith(words: readonly string[], phrases: readonly string[]): string[] {
   const pattern = new RegExp(`(?<![\\p{L}\\p{M}])(?:${words.join('|')})`, 'iu');
-  return expandAll(phrases).filter((one) => pattern.test(one));
+  return expandAll(phrases).filter((phrase) => pattern.test(phrase));
 }
 
 describe.each(LANGUAGES)('%s', (language) => {
@@ -51,59 +51,59 @@ describe.each(LANGUAGES)('%s', (language) => {
     expect(wordCount(cell.label)).toBeLessThanOrEqual(5);
     const short = expandAll(cell.short);
     expect(new Set(short).size).toBeGreaterThanOrEqual(3);
-    expect(short.filter((one) => wordCount(one) > 6)).toEqual([]);
+    expect(short.filter((text) => wordCount(text) > 6)).toEqual([]);
   });
 
-  test.each(frames)(`${language} $frame names what it may, in enough ways`, (at) => {
-    for (const phrase of at.phrases) {
-      expect([...new Set(placeholdersIn(phrase))].toSorted()).toEqual(at.names);
+  test.each(frames)(`${language} $frame names what it may, in enough ways`, (frame) => {
+    for (const phrase of frame.phrases) {
+      expect([...new Set(placeholdersIn(phrase))].toSorted()).toEqual(frame.names);
     }
-    expect(new Set(expandAll(at.phrases)).size).toBeGreaterThanOrEqual(FEWEST_OF_A_FRAME);
+    expect(new Set(expandAll(frame.phrases)).size).toBeGreaterThanOrEqual(FEWEST_OF_A_FRAME);
   });
 
   test(`${language} thanks name at most the clinic, in enough ways`, () => {
-    const named = sentences.thanks.flatMap(placeholdersIn);
-    expect(named.filter((name) => name !== 'clinic_name')).toEqual([]);
+    const names = sentences.thanks.flatMap(placeholdersIn);
+    expect(names.filter((name) => name !== 'clinic_name')).toEqual([]);
     expect(new Set(expandAll(sentences.thanks)).size).toBeGreaterThanOrEqual(FEWEST_OF_A_FRAME);
   });
 
   test(`${language} points name nothing that has to be filled in`, () => {
-    const named = cells.flatMap((cell) =>
-      [...cell.sentences, ...cell.short].filter((one) => /[{}\d]/.test(one)),
+    const names = cells.flatMap((cell) =>
+      [...cell.sentences, ...cell.short].filter((text) => /[{}\d]/.test(text)),
     );
-    expect(named).toEqual([]);
+    expect(names).toEqual([]);
   });
 
   test(`${language} sentences have 3 to 25 words, and 2 where they are short`, () => {
     const short = new Set(cells.flatMap((cell) => expandAll(cell.short)));
     const odd = all.filter(
-      (one) => wordCount(one) > 25 || wordCount(one) < (short.has(one) ? 2 : 3),
+      (text) => wordCount(text) > 25 || wordCount(text) < (short.has(text) ? 2 : 3),
     );
     expect(odd).toEqual([]);
   });
 
   test(`${language} sentences end as sentences and have no stray spaces`, () => {
     const end = ['hi', 'bn', 'pa'].includes(language) ? /[।!]$/u : /[.!]$/;
-    const odd = all.filter((one) => !end.test(one) || / {2}|^ | $| [.,;:!?।]|[[\]|]/u.test(one));
+    const odd = all.filter((text) => !end.test(text) || / {2}|^ | $| [.,;:!?।]|[[\]|]/u.test(text));
     expect(odd).toEqual([]);
   });
 
   test(`${language} says no sentence in two places`, () => {
-    const seen = new Set<string>();
-    const twice = all.filter((one) => seen.size === seen.add(one).size);
+    const seenTexts = new Set<string>();
+    const twice = all.filter((text) => seenTexts.size === seenTexts.add(text).size);
     expect(twice).toEqual([]);
   });
 
   test(`${language} sentences break no rule`, () => {
-    const found = all.flatMap((one) => {
-      const text = one
+    const problems = all.flatMap((sentence) => {
+      const text = sentence
         .replace('{clinic_name}', 'Sunrise Clinic')
         .replace('{visit_date}', '12-11-2026');
       const findings = checkText({ text, language, kind: 'review', clinic, isFilled: true });
       const due = findings.filter(({ rule }) => rule !== 'WRONG_SCRIPT');
       return due.map(({ rule, excerpt }) => `${rule} ${excerpt}: ${text}`);
     });
-    expect(found).toEqual([]);
+    expect(problems).toEqual([]);
   });
 });
 

@@ -12,8 +12,8 @@ const clinic = {
   links: ['https://g.page/r/Cx1/review'],
 };
 
-function findRules(text: string, given: Partial<TextToCheck> = {}): GuardRule[] {
-  const checked = { text, language: 'en', kind: 'request', clinic, ...given } as const;
+function findRules(text: string, fields: Partial<TextToCheck> = {}): GuardRule[] {
+  const checked = { text, language: 'en', kind: 'request', clinic, ...fields } as const;
   return checkText(checked).map(({ rule }) => rule);
 }
 
@@ -89,8 +89,8 @@ test('a rule that blocks one kind of text may only warn in another', () => {
 
 test('quotes findings in whole words', () => {
   const text = 'எங்களுக்கு 5 நட்சத்திரம் தாருங்கள்.';
-  const found = checkText({ text, language: 'ta', kind: 'request', clinic });
-  expect(found.find(({ rule }) => rule === 'ASKS_FOR_STARS')?.excerpt).toBe('5 நட்சத்திரம்');
+  const findings = checkText({ text, language: 'ta', kind: 'request', clinic });
+  expect(findings.find(({ rule }) => rule === 'ASKS_FOR_STARS')?.excerpt).toBe('5 நட்சத்திரம்');
 });
 
 test('does not search a text that is far too long', () => {
@@ -164,12 +164,14 @@ test('a request may not suggest words, a place or a name', () => {
 test("a staff member's name in a draft is worth a look and no error", () => {
   const withStaff = { ...clinic, staff: ['Dr Asha Mehta'] };
   const draft = 'Dr Asha Mehta was patient with me.';
-  const found = checkText({ text: draft, language: 'en', kind: 'review', clinic: withStaff });
-  expect(found).toEqual([{ rule: 'STAFF_NAME', severity: 'warning', excerpt: 'Dr Asha Mehta' }]);
+  const findings = checkText({ text: draft, language: 'en', kind: 'review', clinic: withStaff });
+  expect(findings).toEqual([{ rule: 'STAFF_NAME', severity: 'warning', excerpt: 'Dr Asha Mehta' }]);
   expect(findRules(draft, { kind: 'review' })).toEqual([]);
-  const named = { ...clinic, names: ['Dr Mehta’s Clinic'], staff: ['Dr Asha Mehta'] };
+  const clinicWithStaff = { ...clinic, names: ['Dr Mehta’s Clinic'], staff: ['Dr Asha Mehta'] };
   const visit = 'I was at Dr Mehta’s Clinic.';
-  expect(checkText({ text: visit, language: 'en', kind: 'review', clinic: named })).toEqual([]);
+  expect(
+    checkText({ text: visit, language: 'en', kind: 'review', clinic: clinicWithStaff }),
+  ).toEqual([]);
 });
 
 test.each([
@@ -179,8 +181,8 @@ test.each([
   ['I had lost asha, and they helped.', ['Dr Asha Mehta'], undefined],
   ['The doctor explained it well.', ['Doctor'], undefined],
   ['Drashti was there too.', ['Dr Ashti'], undefined],
-])('finds in %j of the staff %j: %j', (text, staff, found) => {
-  expect(findStaffName(text, staff)).toBe(found);
+])('finds in %j of the staff %j: %j', (text, staff, staffName) => {
+  expect(findStaffName(text, staff)).toBe(staffName);
 });
 
 test.each([
@@ -194,14 +196,14 @@ test.each([
 
 test('quotes a finding as it is written', () => {
   const text = 'Give us Five Stars.';
-  const [found] = checkText({ text, language: 'en', kind: 'request', clinic });
-  expect(found?.excerpt).toBe('Give us Five Stars');
+  const [finding] = checkText({ text, language: 'en', kind: 'request', clinic });
+  expect(finding?.excerpt).toBe('Give us Five Stars');
 });
 
 test('an address of the payments network and a review of the visit are read right', () => {
   expect(findRules(`Pay to evil@okaxis. ${STOP}`)).toEqual(['MONEY_OR_CODE']);
-  const own = `अपनी विज़िट के बारे में लिखना चाहें तो लिखें। ${STOP}`;
-  expect(findRules(own, { language: 'hi' })).toEqual([]);
+  const ownWords = `अपनी विज़िट के बारे में लिखना चाहें तो लिखें। ${STOP}`;
+  expect(findRules(ownWords, { language: 'hi' })).toEqual([]);
 });
 
 test('a changed text may not break a rule that it did not break before', () => {

@@ -66,8 +66,8 @@ const SEVERITIES: Readonly<Record<PhraseRule, Readonly<Partial<Record<TextKind, 
 export function checkText(input: TextToCheck, phrases: Phrases): Finding[] {
   const findings = findAll(input, phrases);
   if (input.author !== 'person') return findings;
-  return findings.map((found) =>
-    REFUSED_OF_PEOPLE.includes(found.rule) ? found : asWarning(found),
+  return findings.map((finding) =>
+    REFUSED_OF_PEOPLE.includes(finding.rule) ? finding : asWarning(finding),
   );
 }
 
@@ -77,29 +77,34 @@ function findAll(input: TextToCheck, phrases: Phrases): Finding[] {
   // A text of this length is never sent, so it need not be searched.
   if (text.length > LONGEST_TEXT) return [error('TOO_LONG')];
   const plain = plainForm(text);
-  const own = withoutNames(plain, clinic.names);
-  const script = scriptFindings(own, language);
+  const ownText = withoutNames(plain, clinic.names);
+  const script = scriptFindings(ownText, language);
   // People write English in every language. Where other letters are let pass, what they say is not.
   const languages = new Set<Language>([
     language,
     'en',
-    ...(script.length > 0 ? detectLanguages(own) : []),
+    ...(script.length > 0 ? detectLanguages(ownText) : []),
   ]);
   const forbidden = [
-    ...paymentFindings(own),
-    ...phraseFindings(hideLinks(own), { kind, phrases: [...languages].map(phrases) }),
+    ...paymentFindings(ownText),
+    ...phraseFindings(hideLinks(ownText), { kind, phrases: [...languages].map(phrases) }),
   ];
   return [
     ...(wordCount(text) > LONGEST_MESSAGE_WORDS ? [error('TOO_LONG')] : []),
-    ...unknownPlaceholders({ template: text, allowed: isFilled ? [] : ALLOWED_PLACEHOLDERS[kind] })
-      .concat(own.match(FORM_GAP) ?? [])
+    ...unknownPlaceholders({
+      template: text,
+      allowedNames: isFilled ? [] : ALLOWED_PLACEHOLDERS[kind],
+    })
+      .concat(ownText.match(FORM_GAP) ?? [])
       .map((excerpt) => error('UNKNOWN_PLACEHOLDER', excerpt)),
     ...script,
     ...foreignLinks(plain, clinic.links).map((excerpt) => error('FOREIGN_LINK', excerpt)),
     ...foreignPhones(plain, clinic).map((excerpt) => error('FOREIGN_PHONE', excerpt)),
     ...(REVERSING.test(text) ? [error('REVERSED_TEXT')] : []),
-    ...forbidden.filter(({ rule }, at) => forbidden.findIndex((one) => one.rule === rule) === at),
-    ...staffFindings({ ...input, text: own }),
+    ...forbidden.filter(
+      ({ rule }, index) => forbidden.findIndex((finding) => finding.rule === rule) === index,
+    ),
+    ...staffFindings({ ...input, text: ownText }),
     ...optOutFindings(text, kind),
   ];
 }
@@ -113,18 +118,20 @@ export function checkChange(
   { before, ...change }: Omit<TextToCheck, 'isFilled'> & { before: string },
   phrases: Phrases,
 ): Finding[] {
-  const known = checkText({ ...change, text: before, isFilled: true }, phrases);
+  const knownFindings = checkText({ ...change, text: before, isFilled: true }, phrases);
   return checkText({ ...change, isFilled: true }, phrases)
     .filter(({ rule }) => rule !== 'WRONG_SCRIPT')
-    .map((found) => (known.some((one) => isSame(one, found)) ? asWarning(found) : found));
+    .map((finding) =>
+      knownFindings.some((candidate) => isSame(candidate, finding)) ? asWarning(finding) : finding,
+    );
 }
 
-function isSame(one: Finding, other: Finding): boolean {
-  return one.rule === other.rule && one.excerpt === other.excerpt;
+function isSame(first: Finding, second: Finding): boolean {
+  return first.rule === second.rule && first.excerpt === second.excerpt;
 }
 
-function asWarning(found: Finding): Finding {
-  return { ...found, severity: 'warning' };
+function asWarning(finding: Finding): Finding {
+  return { ...finding, severity: 'warning' };
 }
 
 /** Checks that no finding blocks the text. */
@@ -176,8 +183,8 @@ function withoutNames(plain: string, names: readonly string[]): string {
 const LEAST_SHARE_AMONG_INDIC = 0.85;
 const LEAST_SHARE = 0.4;
 
-function scriptFindings(own: string, language: Language): Finding[] {
-  const prose = withoutLinks(own)
+function scriptFindings(ownText: string, language: Language): Finding[] {
+  const prose = withoutLinks(ownText)
     .replace(/\{[^{}]*\}/g, ' ')
     .replace(/\bSTOP\b/g, ' ');
   const share = scriptShare(prose, language);
@@ -190,16 +197,18 @@ function scriptFindings(own: string, language: Language): Finding[] {
 }
 
 /** Returns the languages that a large part of the text may be in, by its letters. */
-function detectLanguages(own: string): Language[] {
-  return LANGUAGES.filter((language) => scriptShare(own, language) > 1 - LEAST_SHARE_AMONG_INDIC);
+function detectLanguages(ownText: string): Language[] {
+  return LANGUAGES.filter(
+    (language) => scriptShare(ownText, language) > 1 - LEAST_SHARE_AMONG_INDIC,
+  );
 }
 
 /** An address of India's payments network, such as name@okaxis; an e-mail address goes on after a dot. */
 const PAYMENT_ADDRESS =
   /(?<![a-z0-9._-])[a-z0-9._-]{2,}@(?:ok[a-z]{1,10}|upi|ybl|ibl|axl|apl|paytm|[a-z]{2,10}bank)(?![a-z0-9-]{0,63}\.[a-z])/iu;
 
-function paymentFindings(own: string): Finding[] {
-  const [excerpt] = PAYMENT_ADDRESS.exec(own) ?? [];
+function paymentFindings(ownText: string): Finding[] {
+  const [excerpt] = PAYMENT_ADDRESS.exec(ownText) ?? [];
   return excerpt === undefined ? [] : [error('MONEY_OR_CODE', excerpt)];
 }
 
@@ -217,8 +226,10 @@ function phraseFindings(
 
 /** Finds a name of the staff in a draft: Google forbids to ask for names, but patients may write them. */
 function staffFindings({ text, clinic, kind }: TextToCheck): Finding[] {
-  const named = kind === 'review' ? findStaffName(text, clinic.staff ?? []) : undefined;
-  return named === undefined ? [] : [{ rule: 'STAFF_NAME', severity: 'warning', excerpt: named }];
+  const staffName = kind === 'review' ? findStaffName(text, clinic.staff ?? []) : undefined;
+  return staffName === undefined
+    ? []
+    : [{ rule: 'STAFF_NAME', severity: 'warning', excerpt: staffName }];
 }
 
 function optOutFindings(text: string, kind: TextKind): Finding[] {

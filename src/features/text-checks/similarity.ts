@@ -11,5 +11,7 @@ export function wordRuns(text: string): Set<string> {
       .toLowerCase()
       .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   if (words.length < 3) return new Set(words.length === 0 ? [] : [words.join(' ')]);
-  return new Set(words.slice(2).map((word, at) => `${words[at]} ${words[at + 1]} ${word}`));
+  return new Set(
+    words.slice(2).map((word, index) => `${words[index]} ${words[index + 1]} ${word}`),
+  );
 }

@@ -52,6 +52,6 @@ export function withoutSpelledContacts(text: string, replacement = '…'): strin
       .replace(BARE_DOMAIN, replacement)
       .replace(HANDLE, replacement)
       // Numbers in digits alone may be dates.
-      .replace(SPELLED_NUMBER, (found) => (/\p{L}/u.test(found) ? replacement : found))
+      .replace(SPELLED_NUMBER, (match) => (/\p{L}/u.test(match) ? replacement : match))
   );
 }

@@ -11,8 +11,8 @@ const TITLES: ReadonlySet<string> = new Set(DOCTOR_TITLES.map((title) => title.t
 export function findStaffName(text: string, staff: readonly string[]): string | undefined {
   const words = toWords(text);
   return staff.find((name) => {
-    const own = toWords(name).filter((word) => !TITLES.has(word));
-    return own.length > 0 && (hasRow(words, own) || hasTitled(words, own));
+    const ownWords = toWords(name).filter((word) => !TITLES.has(word));
+    return ownWords.length > 0 && (hasRow(words, ownWords) || hasTitled(words, ownWords));
   });
 }
 
@@ -20,8 +20,8 @@ function hasRow(words: readonly string[], row: readonly string[]): boolean {
   return ` ${words.join(' ')} `.includes(` ${row.join(' ')} `);
 }
 
-function hasTitled(words: readonly string[], own: readonly string[]): boolean {
-  return words.some((word, at) => TITLES.has(words[at - 1] ?? '') && own.includes(word));
+function hasTitled(words: readonly string[], ownWords: readonly string[]): boolean {
+  return words.some((word, index) => TITLES.has(words[index - 1] ?? '') && ownWords.includes(word));
 }
 
 function toWords(text: string): string[] {

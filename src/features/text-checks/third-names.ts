@@ -89,8 +89,8 @@ export function withoutThirdNames(text: string, replacement = '…'): string {
 
 /** Checks for a title that a name follows: 'Dr Mehta', 'श्रीमती पटेल'. */
 export function listTitledNames(text: string): string[] {
-  const found = [...text.matchAll(LATIN_NAME), ...text.normalize('NFKC').matchAll(INDIC_NAME)];
-  return found
+  const matches = [...text.matchAll(LATIN_NAME), ...text.normalize('NFKC').matchAll(INDIC_NAME)];
+  return matches
     .map(([, , name = '']) => name)
     .filter((name) => !NO_NAMES.has(name.split(/\s/u)[0] ?? '') && !NO_INDIC_NAMES.has(name));
 }

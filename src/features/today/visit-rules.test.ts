@@ -8,12 +8,12 @@ const later = '2026-11-23T06:10:00.000Z';
 // covers: visit-stages
 test('one tap leads from expected over arrived and with the doctor to done', () => {
   let visit: ReturnType<typeof moveToStage> = { status: 'pending', ...NEVER };
-  const seen: string[] = [findStage(visit)];
+  const stages: string[] = [findStage(visit)];
   for (let next = findNextStage('expected'); next; next = findNextStage(next)) {
     visit = moveToStage(visit, { stage: next, now });
-    seen.push(findStage(visit));
+    stages.push(findStage(visit));
   }
-  expect(seen).toEqual(['expected', 'arrived', 'with_doctor', 'done']);
+  expect(stages).toEqual(['expected', 'arrived', 'with_doctor', 'done']);
 });
 
 test('each stage that is set is the stage that is read back', () => {
@@ -22,18 +22,18 @@ test('each stage that is set is the stage that is read back', () => {
 });
 
 test('going back restores what was there before', () => {
-  const arrived = moveToStage(NEVER, { stage: 'arrived', now });
-  const inRoom = moveToStage(arrived, { stage: 'with_doctor', now: later });
-  const done = moveToStage(inRoom, { stage: 'done', now: later });
-  expect(moveToStage(done, { stage: 'with_doctor', now: later })).toEqual(inRoom);
-  expect(moveToStage(inRoom, { stage: 'arrived', now: later })).toEqual(arrived);
-  expect(moveToStage(arrived, { stage: 'expected', now: later })).toEqual({
+  const arrival = moveToStage(NEVER, { stage: 'arrived', now });
+  const inRoom = moveToStage(arrival, { stage: 'with_doctor', now: later });
+  const completion = moveToStage(inRoom, { stage: 'done', now: later });
+  expect(moveToStage(completion, { stage: 'with_doctor', now: later })).toEqual(inRoom);
+  expect(moveToStage(inRoom, { stage: 'arrived', now: later })).toEqual(arrival);
+  expect(moveToStage(arrival, { stage: 'expected', now: later })).toEqual({
     status: 'pending',
     ...NEVER,
   });
 });
 
 test('a visit that has ended has no next stage', () => {
-  for (const ended of ['done', 'missed', 'cancelled'] as const)
-    expect(findNextStage(ended)).toBeUndefined();
+  for (const stage of ['done', 'missed', 'cancelled'] as const)
+    expect(findNextStage(stage)).toBeUndefined();
 });

@@ -63,15 +63,17 @@ export function groupByDoctor(
   visits: readonly Appointment[],
   doctors: readonly { readonly id: string; readonly name: string }[],
 ): DoctorVisits[] {
-  const known = doctors.flatMap(({ id, name }) => {
-    const own = visits.filter(({ doctorId }) => doctorId === id);
-    return own[0] ? [{ doctorId: own[0].doctorId, doctorName: name, visits: own }] : [];
+  const doctorQueues = doctors.flatMap(({ id, name }) => {
+    const ownVisits = visits.filter(({ doctorId }) => doctorId === id);
+    return ownVisits[0]
+      ? [{ doctorId: ownVisits[0].doctorId, doctorName: name, visits: ownVisits }]
+      : [];
   });
   const others = visits.filter(({ doctorId }) => !doctors.some(({ id }) => id === doctorId));
   const names = [...new Set(others.map(({ doctorName }) => doctorName))];
   const rest = names.map((doctorName) => {
-    const own = others.filter((visit) => visit.doctorName === doctorName);
-    return { doctorId: own[0]?.doctorId ?? null, doctorName, visits: own };
+    const ownVisits = others.filter((visit) => visit.doctorName === doctorName);
+    return { doctorId: ownVisits[0]?.doctorId ?? null, doctorName, visits: ownVisits };
   });
-  return [...known, ...rest];
+  return [...doctorQueues, ...rest];
 }

@@ -24,8 +24,8 @@ export function listWeekRows(days: readonly WeekTimes[]): WeekRow[] {
     .flatMap(({ visits }) => visits.map(({ appointmentTime }) => appointmentTime))
     .filter((time) => findSlot(slots, { time, step }) === undefined);
   const times = [...new Set([...slots, ...alone])].toSorted();
-  return times.map((time, at) => {
-    const before = times[at - 1];
+  return times.map((time, index) => {
+    const before = times[index - 1];
     const isAfterBreak =
       before !== undefined && toMinutes(time) - toMinutes(before) > Math.max(step, LONGEST_SLOT);
     return { time, isAfterBreak };
@@ -54,7 +54,7 @@ function findSlot(
 /** The minutes of a slot: the smallest distance between two of one day. */
 function findStep(days: readonly WeekTimes[]): number {
   const distances = days.flatMap(({ slots }) =>
-    slots.slice(1).map((slot, at) => toMinutes(slot) - toMinutes(slots[at] ?? slot)),
+    slots.slice(1).map((slot, index) => toMinutes(slot) - toMinutes(slots[index] ?? slot)),
   );
   return Math.min(...distances, LONGEST_SLOT);
 }

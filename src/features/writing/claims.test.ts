@@ -61,11 +61,11 @@ const CASES = LANGUAGES.flatMap((language) =>
 );
 
 describe.each(LANGUAGES)('%s', (language) => {
-  const cases = CASES.filter((one) => one.language === language);
+  const cases = CASES.filter((item) => item.language === language);
 
   test(`${language}: refuses a sentence about a point that the patient did not name`, () => {
-    const passed = cases.filter(({ text }) => !findClaimFault(text, { ...base, language }));
-    expect(passed).toEqual([]);
+    const passingCases = cases.filter(({ text }) => !findClaimFault(text, { ...base, language }));
+    expect(passingCases).toEqual([]);
   });
 
   test(`${language}: refuses most reversed sentences and few true ones`, () => {

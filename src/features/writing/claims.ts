@@ -33,10 +33,10 @@ export function findClaimFault(text: string, request: ReviewTextRequest): ClaimF
   const rest = withoutFrameNames(withoutPatientWords(text, request.hint), request);
   const clauses = splitSentences(rest).flatMap(splitClauses);
   const faults = clauses.map((clause) => faultIn(clause, request));
-  const found = faults.find((fault) => fault !== undefined);
-  if (found !== undefined) return found;
-  const said = new Set(clauses.flatMap((clause) => findTapped(clause, request)));
-  return request.points.every(({ point }) => said.has(point)) ? undefined : 'MISSING_POINT';
+  const claimFault = faults.find((fault) => fault !== undefined);
+  if (claimFault !== undefined) return claimFault;
+  const tappedPoints = new Set(clauses.flatMap((clause) => findTapped(clause, request)));
+  return request.points.every(({ point }) => tappedPoints.has(point)) ? undefined : 'MISSING_POINT';
 }
 
 /** A clause of which so many words are a point's own speaks of that point. */
@@ -46,15 +46,15 @@ const MOSTLY = 0.8;
 function findTapped(clause: string, { language, points }: ReviewTextRequest): Point[] {
   const words = toWords(clause);
   const stems = listTopics(words, language);
-  const { topics, points: own } = vocabularyFor(language);
-  const known = words.map((word) => topics.get(word));
+  const { topics, points: ownPoints } = vocabularyFor(language);
+  const knownTopics = words.map((word) => topics.get(word));
   return points
     .map(({ point }) => point)
     .filter(
       (point) =>
         stems.includes(point) ||
-        known.includes(point) ||
-        words.filter((word) => own.get(point)?.has(word)).length >= words.length * MOSTLY,
+        knownTopics.includes(point) ||
+        words.filter((word) => ownPoints.get(point)?.has(word)).length >= words.length * MOSTLY,
     );
 }
 
@@ -69,14 +69,15 @@ function faultIn(clause: string, request: ReviewTextRequest): ClaimFault | undef
   if (hasUnsaidWord(unknown, language)) return 'UNSAID';
   if (words.every((word) => vocabulary.frame.has(word)))
     return faultInFrame(words, { request, vocabulary });
-  const tapped = findTapped(clause, request);
+  const tappedPoints = findTapped(clause, request);
   const foreign = words.filter(
-    (word) => !tapped.some((one) => vocabulary.points.get(one)?.has(word)),
+    (word) => !tappedPoints.some((point) => vocabulary.points.get(point)?.has(word)),
   );
-  if (listTopics(foreign, language).some((point) => !tapped.includes(point))) return 'OTHER_POINT';
-  if (tapped.length === 0) return 'UNKNOWN';
+  if (listTopics(foreign, language).some((point) => !tappedPoints.includes(point)))
+    return 'OTHER_POINT';
+  if (tappedPoints.length === 0) return 'UNKNOWN';
   const isReversed = points
-    .filter(({ point }) => tapped.includes(point))
+    .filter(({ point }) => tappedPoints.includes(point))
     .some(({ point, direction }) => {
       const lean = leanTo(clause, vocabulary.directions[point]);
       return direction === 'good' ? lean < 0 : lean > 0;

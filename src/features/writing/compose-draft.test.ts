@@ -13,7 +13,7 @@ const EVERY_POINT = POINTS.flatMap((point) =>
   DIRECTIONS.map((direction): ReviewPoint => ({ point, direction })),
 );
 
-function buildRequest(given: Partial<ReviewTextRequest>): ReviewTextRequest {
+function buildRequest(fields: Partial<ReviewTextRequest>): ReviewTextRequest {
   return {
     clinicName: 'Sunrise Clinic',
     points: [],
@@ -21,18 +21,20 @@ function buildRequest(given: Partial<ReviewTextRequest>): ReviewTextRequest {
     maxWords: 80,
     language: 'en',
     seed: 'seed',
-    ...given,
+    ...fields,
   };
 }
 
-function write(given: Partial<ReviewTextRequest>): string {
-  return composeDraft(buildRequest(given)).text;
+function write(fields: Partial<ReviewTextRequest>): string {
+  return composeDraft(buildRequest(fields)).text;
 }
 
 /** Fills the clinic's name into every sentence of a list. */
 function expandAll(phrases: readonly string[]): Set<string> {
   return new Set(
-    phrases.flatMap(expandChoices).map((one) => one.replace('{clinic_name}', 'Sunrise Clinic')),
+    phrases
+      .flatMap(expandChoices)
+      .map((phrase) => phrase.replace('{clinic_name}', 'Sunrise Clinic')),
   );
 }
 
@@ -47,40 +49,40 @@ describe.each(LANGUAGES)('%s', (language) => {
   });
 
   // covers: draft-in-names-clinic-treatment-and-doctor
-  test.each(EVERY_POINT)(`${language}: $point $direction is said, and nothing else`, (one) => {
-    const cell = points[one.point][one.direction];
+  test.each(EVERY_POINT)(`${language}: $point $direction is said, and nothing else`, (point) => {
+    const cell = points[point.point][point.direction];
     const sources = expandAll([...visited, ...thanks, ...cell.sentences, ...cell.short]);
     for (const tone of TONES) {
-      const sentences = splitSentences(write({ language, tone, points: [one], seed: tone }));
+      const sentences = splitSentences(write({ language, tone, points: [point], seed: tone }));
       expect(sentences.filter((sentence) => !sources.has(sentence))).toEqual([]);
-      const said = expandAll([...cell.sentences, ...cell.short]);
-      expect(sentences.filter((sentence) => said.has(sentence))).toHaveLength(1);
+      const cellSentences = expandAll([...cell.sentences, ...cell.short]);
+      expect(sentences.filter((sentence) => cellSentences.has(sentence))).toHaveLength(1);
     }
   });
 
   test(`${language}: a bad point is not followed by thanks`, () => {
     const text = write({ language, points: [{ point: 'waiting', direction: 'bad' }] });
-    expect(splitSentences(text).filter((one) => expandAll(thanks).has(one))).toEqual([]);
+    expect(splitSentences(text).filter((sentence) => expandAll(thanks).has(sentence))).toEqual([]);
   });
 });
 
 test.each(LANGUAGES)('%s: no draft speaks both as I and as we', (language) => {
-  const mixed = Array.from({ length: 40 }, (_, at) => {
-    const points = POINTS.slice(at % 5, (at % 5) + 4).map((point): ReviewPoint => ({
+  const mixedTexts = Array.from({ length: 40 }, (_, index) => {
+    const points = POINTS.slice(index % 5, (index % 5) + 4).map((point): ReviewPoint => ({
       point,
-      direction: DIRECTIONS[at % 2] ?? 'good',
+      direction: DIRECTIONS[index % 2] ?? 'good',
     }));
-    return write({ language, points, seed: `draft ${at}` });
+    return write({ language, points, seed: `draft ${index}` });
   }).filter((text) => PERSONS.every((person) => namesPerson(person, { text, language })));
-  expect(mixed).toEqual([]);
+  expect(mixedTexts).toEqual([]);
 });
 
 test.each([
   ['my turn came late', 'singular', 'plural'],
   ['we waited two hours', 'plural', 'singular'],
 ] as const)('the draft speaks as the words %j do', (hint, person, other) => {
-  for (let at = 0; at < 20; at += 1) {
-    const text = write({ hint, points: [{ point: 'staff', direction: 'good' }], seed: `${at}` });
+  for (let index = 0; index < 20; index += 1) {
+    const text = write({ hint, points: [{ point: 'staff', direction: 'good' }], seed: `${index}` });
     expect(namesPerson(person, { text, language: 'en' }), text).toBe(true);
     expect(namesPerson(other, { text, language: 'en' }), text).toBe(false);
   }
@@ -100,9 +102,10 @@ test('points come in the order of a visit, not in that of the taps', () => {
   ];
   const { booking, cost } = REVIEW_SENTENCES.en.points;
   const sentences = splitSentences(write({ points }));
-  const at = (list: readonly string[]) => sentences.findIndex((one) => expandAll(list).has(one));
-  expect(at(booking.bad.sentences)).toBe(1);
-  expect(at(cost.good.sentences)).toBe(2);
+  const findPlace = (list: readonly string[]) =>
+    sentences.findIndex((sentence) => expandAll(list).has(sentence));
+  expect(findPlace(booking.bad.sentences)).toBe(1);
+  expect(findPlace(cost.good.sentences)).toBe(2);
 });
 
 test.each([
@@ -111,25 +114,25 @@ test.each([
   ['  no pain at all ', 'No pain at all.'],
   ['बहुत इंतज़ार करवाया', 'बहुत इंतज़ार करवाया।'],
   ['2 ghante wait karna pada', '2 ghante wait karna pada.'],
-])('the words %j stand in the draft as they are, without thanks', (hint, said) => {
+])('the words %j stand in the draft as they are, without thanks', (hint, expectedWords) => {
   const text = write({ hint, language: 'hi' });
   const sentences = splitSentences(text);
   expect(expandAll(REVIEW_SENTENCES.hi.visited)).toContain(sentences[0]);
-  expect(sentences.slice(1).join(' ')).toBe(said);
+  expect(sentences.slice(1).join(' ')).toBe(expectedWords);
 });
 
 test('a sentence of more than six words that was used is not used again', () => {
-  const used = new Set<string>();
-  const seen = new Set<string>();
-  for (let at = 0; at < 200; at += 1) {
+  const usedSentences = new Set<string>();
+  const seenTexts = new Set<string>();
+  for (let index = 0; index < 200; index += 1) {
     const points: ReviewPoint[] = [{ point: 'staff', direction: 'good' }];
-    const request = buildRequest({ points, seed: `draft ${at}` });
-    const { text, patterns } = composeDraft(request, (pattern) => used.has(pattern));
-    for (const sentence of splitSentences(text).filter((one) => wordCount(one) > FREE_WORDS)) {
-      expect(seen).not.toContain(sentence);
-      seen.add(sentence);
+    const request = buildRequest({ points, seed: `draft ${index}` });
+    const { text, patterns } = composeDraft(request, (pattern) => usedSentences.has(pattern));
+    for (const sentence of splitSentences(text).filter((entry) => wordCount(entry) > FREE_WORDS)) {
+      expect(seenTexts).not.toContain(sentence);
+      seenTexts.add(sentence);
     }
-    for (const pattern of patterns) used.add(pattern);
+    for (const pattern of patterns) usedSentences.add(pattern);
   }
 });
 
@@ -138,7 +141,7 @@ test('when every long sentence is used, a point is said in few words, without vi
   const { text, patterns } = composeDraft(buildRequest({ points }), () => true);
   const sentences = splitSentences(text);
   expect(patterns).toEqual([]);
-  expect(sentences.filter((one) => wordCount(one) > FREE_WORDS)).toEqual([]);
+  expect(sentences.filter((sentence) => wordCount(sentence) > FREE_WORDS)).toEqual([]);
 });
 
 test('a short limit leaves out thanks and visit first, and never a point or the words', () => {
@@ -150,7 +153,7 @@ test('a short limit leaves out thanks and visit first, and never a point or the 
   expect(
     splitSentences(text)
       .slice(1)
-      .every((one) => wordCount(one) <= FREE_WORDS),
+      .every((sentence) => wordCount(sentence) <= FREE_WORDS),
   ).toBe(true);
 });
 

@@ -30,17 +30,17 @@ export function composeDraft(
   const words = tidyPatientWords({ words: request.hint ?? '', language: request.language });
   const parts = listDraftParts(request);
   const isNeutral = words === '' && request.points.length === 0;
-  const chosen = isNeutral
+  const sentences = isNeutral
     ? parts.flatMap((part) => choose(part, { isUsed: () => false }))
     : fitToLimit(
         parts.flatMap((part) => choose(part, { isUsed })),
         { room: request.maxWords - wordCount(words) },
       );
   return {
-    text: join(chosen, words),
+    text: join(sentences, words),
     patterns: isNeutral
       ? []
-      : chosen.flatMap(({ sentence }) => (isRecorded(sentence) ? [sentence.pattern] : [])),
+      : sentences.flatMap(({ sentence }) => (isRecorded(sentence) ? [sentence.pattern] : [])),
   };
 }
 
@@ -57,35 +57,37 @@ function isRecorded({ text }: Sentence): boolean {
 
 /** A point is always said, if need be in few words; visit and thanks only with an unused sentence. */
 function choose(part: DraftPart, { isUsed }: { isUsed: (pattern: string) => boolean }): Chosen[] {
-  const free = part.candidates.find((one) => !isRecorded(one) || !isUsed(one.pattern));
+  const free = part.candidates.find(
+    (candidate) => !isRecorded(candidate) || !isUsed(candidate.pattern),
+  );
   const sentence = free ?? part.short[0];
   return sentence === undefined ? [] : [{ part, sentence }];
 }
 
-function fitToLimit(chosen: readonly Chosen[], { room }: { room: number }): Chosen[] {
-  let left = room - countWords(chosen);
+function fitToLimit(sentences: readonly Chosen[], { room }: { room: number }): Chosen[] {
+  let remainingWords = room - countWords(sentences);
   const fitting: Chosen[] = [];
-  for (const one of chosen.toReversed()) {
-    const [short] = one.part.short;
-    if (left >= 0) fitting.unshift(one);
-    else if (one.part.kind !== 'point') left += wordCount(one.sentence.text);
-    else if (short === undefined) fitting.unshift(one);
+  for (const sentence of sentences.toReversed()) {
+    const [short] = sentence.part.short;
+    if (remainingWords >= 0) fitting.unshift(sentence);
+    else if (sentence.part.kind !== 'point') remainingWords += wordCount(sentence.sentence.text);
+    else if (short === undefined) fitting.unshift(sentence);
     else {
-      left += wordCount(one.sentence.text) - wordCount(short.text);
-      fitting.unshift({ part: one.part, sentence: short });
+      remainingWords += wordCount(sentence.sentence.text) - wordCount(short.text);
+      fitting.unshift({ part: sentence.part, sentence: short });
     }
   }
   return fitting;
 }
 
-function countWords(chosen: readonly Chosen[]): number {
-  return chosen.reduce((sum, { sentence }) => sum + wordCount(sentence.text), 0);
+function countWords(sentences: readonly Chosen[]): number {
+  return sentences.reduce((sum, { sentence }) => sum + wordCount(sentence.text), 0);
 }
 
 /** The patient's own words follow the visit. */
-function join(chosen: readonly Chosen[], words: string): string {
+function join(sentences: readonly Chosen[], words: string): string {
   const toText = (kinds: readonly DraftPart['kind'][]) =>
-    chosen.filter(({ part }) => kinds.includes(part.kind)).map(({ sentence }) => sentence.text);
+    sentences.filter(({ part }) => kinds.includes(part.kind)).map(({ sentence }) => sentence.text);
   return [...toText(['visited']), words, ...toText(['point', 'thanks'])]
     .filter((sentence) => sentence !== '')
     .join(' ');

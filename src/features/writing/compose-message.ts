@@ -8,15 +8,16 @@ import { omitPhrases } from './omit-phrases.ts';
  */
 export function composeMessage({
   template,
-  values: given,
+  values: givenValues,
 }: {
   template: string;
   values: PlaceholderValues;
 }): string {
-  const doctor = removeRepeatedTitle(given.doctor_name ?? '');
-  const values = given.doctor_name === undefined ? given : { ...given, doctor_name: doctor };
+  const doctor = removeRepeatedTitle(givenValues.doctor_name ?? '');
+  const values =
+    givenValues.doctor_name === undefined ? givenValues : { ...givenValues, doctor_name: doctor };
   const unset = Object.keys(values).filter((name) => values[name]?.trim() === '');
-  const titled = removeTitlesBefore({ template, name: doctor });
-  const rest = omitPhrases(titled, unset);
+  const untitledTemplate = removeTitlesBefore({ template, name: doctor });
+  const rest = omitPhrases(untitledTemplate, unset);
   return fillTemplate({ template: rest.replace(/\n{3,}/g, '\n\n').trim(), values });
 }

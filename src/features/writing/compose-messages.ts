@@ -48,5 +48,5 @@ export function composeBundle({
   return types
     .map((type) => ({ type, text: textFor(type) }))
     .filter(({ text }) => text !== '')
-    .map((message, at) => ({ ...message, order: at + 1 }));
+    .map((message, index) => ({ ...message, order: index + 1 }));
 }

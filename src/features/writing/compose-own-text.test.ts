@@ -10,8 +10,9 @@ import { splitSentences } from './split-sentences.ts';
 
 const DAY = /that day|उस दिन|તે દિવસે|त्या दिवशी|সেদিন|ਉਸ ਦਿਨ/iu;
 
-function write(said: Partial<OwnSaid>, isUsed?: () => boolean): string {
-  return composeOwnText({ points: [], words: '', language: 'en', seed: '', ...said }, isUsed).text;
+function write(statement: Partial<OwnSaid>, isUsed?: () => boolean): string {
+  return composeOwnText({ points: [], words: '', language: 'en', seed: '', ...statement }, isUsed)
+    .text;
 }
 
 // covers: own-text-has-sources
@@ -21,9 +22,9 @@ test.each(LANGUAGES)('each sentence of a text in %s was tapped, for all points',
     for (const direction of DIRECTIONS) {
       const { sentences, short } = points[point][direction];
       const sources = [...sentences, ...short].flatMap(expandChoices);
-      for (let at = 0; at < 30; at += 1) {
-        const said = { points: [{ point, direction }], language, seed: `${at}` };
-        for (const text of [write(said), write(said, () => true)]) {
+      for (let index = 0; index < 30; index += 1) {
+        const statement = { points: [{ point, direction }], language, seed: `${index}` };
+        for (const text of [write(statement), write(statement, () => true)]) {
           expect(sources).toContain(text);
           expect(text).not.toMatch(DAY);
           expect(namesPerson('plural', { text, language }), text).toBe(false);
@@ -36,10 +37,10 @@ test.each(LANGUAGES)('nine taps give nine sentences in %s', (language) => {
   for (const direction of DIRECTIONS) {
     const points = POINTS.map((point): ReviewPoint => ({ point, direction }));
     const cells = POINTS.map((point) => REVIEW_SENTENCES[language].points[point][direction]);
-    const said = splitSentences(write({ points, language, seed: direction }));
-    expect(said).toHaveLength(POINTS.length);
-    for (const [at, { sentences, short }] of cells.entries())
-      expect([...sentences, ...short].flatMap(expandChoices)).toContain(said[at]);
+    const usedSentences = splitSentences(write({ points, language, seed: direction }));
+    expect(usedSentences).toHaveLength(POINTS.length);
+    for (const [index, { sentences, short }] of cells.entries())
+      expect([...sentences, ...short].flatMap(expandChoices)).toContain(usedSentences[index]);
   }
 });
 
@@ -51,7 +52,7 @@ test('words alone are the text, with no visit and no thanks', () => {
 test('a text says we where the words do, and I otherwise', () => {
   const points: ReviewPoint[] = [{ point: 'waiting', direction: 'bad' }];
   const texts = (words: string) =>
-    Array.from({ length: 40 }, (_, at) => write({ words, points, seed: `${at}` }));
+    Array.from({ length: 40 }, (_, index) => write({ words, points, seed: `${index}` }));
   const names = (person: 'singular' | 'plural') => (text: string) =>
     namesPerson(person, { text, language: 'en' });
   expect(texts('we came early').filter(names('singular'))).toEqual([]);

@@ -29,22 +29,22 @@ const DAY = /that day|उस दिन|તે દિવસે|त्या द�
  * no long sentence that `isUsed`. Empty when nothing was said.
  */
 export function composeOwnText(
-  said: OwnSaid,
+  statement: OwnSaid,
   isUsed: (pattern: string) => boolean = () => false,
 ): ComposedDraft {
-  const words = tidyPatientWords(said);
-  const chosen = listChoices(said).map(
-    (choices) => choices.find((one) => !isLong(one) || !isUsed(one)) ?? '',
+  const words = tidyPatientWords(statement);
+  const sentences = listChoices(statement).map(
+    (choices) => choices.find((choice) => !isLong(choice) || !isUsed(choice)) ?? '',
   );
   return {
-    text: [words, ...chosen].filter((sentence) => sentence !== '').join(' '),
-    patterns: chosen.filter(isLong),
+    text: [words, ...sentences].filter((sentence) => sentence !== '').join(' '),
+    patterns: sentences.filter(isLong),
   };
 }
 
 /** Lists the long sentences that the text may use, for a look at which are used. */
-export function listOwnCandidates(said: OwnSaid): string[] {
-  return listChoices(said).flat().filter(isLong);
+export function listOwnCandidates(statement: OwnSaid): string[] {
+  return listChoices(statement).flat().filter(isLong);
 }
 
 /** For each point in the order of a visit its sentences, the short ones last: they may repeat. */
@@ -57,10 +57,10 @@ function listChoices({ points, words, language, seed }: OwnSaid): string[][] {
     !DAY.test(sentence) && isSpokenBy(person, { text: sentence, language });
   const draw = (phrases: readonly string[]) =>
     shuffle(chance, phrases.flatMap(expandChoices)).filter(isSaid);
-  return POINTS.flatMap((point) => points.filter((one) => one.point === point)).map(
+  return POINTS.flatMap((point) => points.filter((item) => item.point === point)).map(
     ({ point, direction }) => {
       const { sentences, short } = REVIEW_SENTENCES[language].points[point][direction];
-      const shorter = draw(short).filter((one) => !isLong(one));
+      const shorter = draw(short).filter((sentence) => !isLong(sentence));
       return [...draw(sentences).slice(0, MOST_CANDIDATES), ...shorter];
     },
   );

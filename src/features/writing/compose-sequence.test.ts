@@ -37,7 +37,9 @@ test.each([
 ])('%i messages after a root canal are due on the most important days', (numMessages, days) => {
   const sequence = composeSequence(requestWith({ numMessages }));
   expect(sequence.map(({ sequenceDays }) => sequenceDays)).toEqual(days);
-  expect(sequence.map(({ sequenceOrder }) => sequenceOrder)).toEqual(days.map((_, at) => at + 1));
+  expect(sequence.map(({ sequenceOrder }) => sequenceOrder)).toEqual(
+    days.map((_, index) => index + 1),
+  );
 });
 
 test('each number of messages takes one step more', () => {
@@ -68,8 +70,8 @@ describe.each(LANGUAGES)('%s', (language) => {
 
 test('details decide neither the subject nor the days', () => {
   const plain = textsFor({});
-  const detailed = textsFor({ details: 'diabetes and vaccination' });
-  expect(detailed.slice(1)).toEqual(plain.slice(1));
+  const detailedTexts = textsFor({ details: 'diabetes and vaccination' });
+  expect(detailedTexts.slice(1)).toEqual(plain.slice(1));
 });
 
 test('a theme without a playbook gets the general messages', () => {
@@ -82,7 +84,7 @@ test.each(LANGUAGES)('a second course in %s repeats no message of the first', (l
   for (const playbook of PLAYBOOK_IDS) {
     const bodies = frame.playbooks[playbook].messages.flat();
     const findUsed = (texts: string[]) =>
-      bodies.filter((body) => texts.some((one) => one.includes(body)));
+      bodies.filter((body) => texts.some((text) => text.includes(body)));
     const first = textsFor({ language, playbook, numMessages: 5, seed: 'one' });
     const second = textsFor({
       language,
@@ -97,17 +99,17 @@ test.each(LANGUAGES)('a second course in %s repeats no message of the first', (l
 });
 
 test('a saved text that a person changed a little counts as used', () => {
-  const [saved = ''] = textsFor({});
-  const changed = saved.replace(/\. [^.]*\.\n/, '. Come soon.\n');
-  const [next = ''] = textsFor({ savedTexts: [changed] });
-  const [sentence = ''] = saved.split('\n\n')[1]?.split('. ') ?? [];
-  expect(changed).toContain(sentence);
+  const [savedText = ''] = textsFor({});
+  const changedText = savedText.replace(/\. [^.]*\.\n/, '. Come soon.\n');
+  const [next = ''] = textsFor({ savedTexts: [changedText] });
+  const [sentence = ''] = savedText.split('\n\n')[1]?.split('. ') ?? [];
+  expect(changedText).toContain(sentence);
   expect(next).not.toContain(sentence);
 });
 
 test('the same seed gives the same sequence', () => {
   expect(textsFor({ seed: 'same' })).toEqual(textsFor({ seed: 'same' }));
-  const many = Array.from({ length: 20 }, (_, at) => textsFor({ seed: `${at}` }).join());
+  const many = Array.from({ length: 20 }, (_, index) => textsFor({ seed: `${index}` }).join());
   expect(new Set(many).size).toBeGreaterThan(10);
 });
 

@@ -16,19 +16,19 @@ export function composeSequence(request: SequenceRequest): WrittenTemplate[] {
   const { greetings, closings, playbooks, optOut } = LANGUAGE_PLAYBOOKS[language];
   const [greeting = ''] = shuffle(chance, greetings);
   const endings = shuffle(chance, closings);
-  const preferred = chance() < 0.5 ? 0 : 1;
-  return listSteps(playbook, numMessages).map(({ day, index }, at) => {
+  const preferredWording = chance() < 0.5 ? 0 : 1;
+  return listSteps(playbook, numMessages).map(({ day, index }, position) => {
     const parts = [
       greeting,
-      chooseWording(playbooks[playbook].messages[index], { preferred, savedTexts }),
-      at === 0 ? introduceDetails(language, details) : '',
-      `${endings[at % endings.length]}\n{clinic_name}`,
+      chooseWording(playbooks[playbook].messages[index], { preferredWording, savedTexts }),
+      position === 0 ? introduceDetails(language, details) : '',
+      `${endings[position % endings.length]}\n{clinic_name}`,
       optOut,
     ];
     return {
       messageTemplate: parts.filter((part) => part !== '').join('\n\n'),
       sequenceDays: day,
-      sequenceOrder: at + 1,
+      sequenceOrder: position + 1,
     };
   });
 }
@@ -58,11 +58,11 @@ function introduceDetails(language: Language, details: string): string {
 /** Prefers the wording that no saved text repeats. */
 function chooseWording(
   wordings: TwoWordings,
-  { preferred, savedTexts }: { preferred: 0 | 1; savedTexts: readonly string[] },
+  { preferredWording, savedTexts }: { preferredWording: 0 | 1; savedTexts: readonly string[] },
 ): string {
   const isUsed = (wording: string) => savedTexts.some((text) => repeats(text, wording));
-  const first = wordings[preferred];
-  const second = wordings[preferred === 0 ? 1 : 0];
+  const first = wordings[preferredWording];
+  const second = wordings[preferredWording === 0 ? 1 : 0];
   return isUsed(first) && !isUsed(second) ? second : first;
 }
 

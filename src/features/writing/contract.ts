@@ -11,7 +11,7 @@ const cannotWrite = {
 /** External callers use the root of the installation, not `/api`, and send the public key. */
 const outside = {
   tags,
-  spec: (described: object) => ({ ...described, servers: [{ url: '/' }] }),
+  spec: (document: object) => ({ ...document, servers: [{ url: '/' }] }),
 } as const;
 
 /** The model that gave no usable draft, so that the built-in writer wrote; else missing. */

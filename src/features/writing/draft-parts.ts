@@ -40,12 +40,12 @@ export function listDraftParts(request: ReviewTextRequest): DraftPart[] {
   const sentences = REVIEW_SENTENCES[language];
   const chance = chanceFrom(`${language} ${request.seed}`);
   const draw = drawer({ chance, request });
-  const visited = request.visitOn === undefined ? sentences.visited : sentences.visitedOn;
-  const ordered = POINTS.flatMap((point) => points.filter((one) => one.point === point));
+  const visitSentences = request.visitOn === undefined ? sentences.visited : sentences.visitedOn;
+  const orderedPoints = POINTS.flatMap((point) => points.filter((item) => item.point === point));
   const mayThank = hint === '' && points.every(({ direction }) => direction === 'good');
   return [
-    { kind: 'visited', candidates: draw(visited), short: [] },
-    ...ordered.map(({ point, direction }) => {
+    { kind: 'visited', candidates: draw(visitSentences), short: [] },
+    ...orderedPoints.map(({ point, direction }) => {
       const { sentences: long, short } = sentences.points[point][direction];
       return { kind: 'point' as const, candidates: draw(long), short: draw(short) };
     }),
@@ -68,14 +68,16 @@ function drawer({ chance, request }: { chance: Chance; request: ReviewTextReques
 
 /** A draft speaks as 'I' or as 'we' throughout, as the patient's own words do. */
 function choosePerson(chance: Chance, { hint: text = '', language }: ReviewTextRequest): Person {
-  const spoken = PERSONS.filter((person) => namesPerson(person, { text, language }));
-  return spoken.length === 1 && spoken[0] ? spoken[0] : (shuffle(chance, PERSONS)[0] ?? 'plural');
+  const persons = PERSONS.filter((person) => namesPerson(person, { text, language }));
+  return persons.length === 1 && persons[0]
+    ? persons[0]
+    : (shuffle(chance, PERSONS)[0] ?? 'plural');
 }
 
 /** A simple tone prefers the shorter half of the sentences. */
 function inTone(patterns: readonly string[], tone: Tone): readonly string[] {
   if (tone !== 'simple') return patterns;
-  const longest = patterns.map(wordCount).toSorted((one, other) => one - other);
+  const longest = patterns.map(wordCount).toSorted((first, second) => first - second);
   const middle = longest[Math.floor(longest.length / 2)] ?? 0;
   return patterns.filter((pattern) => wordCount(pattern) <= middle);
 }

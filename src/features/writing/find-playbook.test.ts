@@ -52,9 +52,9 @@ test.each<[string, PlaybookId | null]>([
 });
 
 test('a theme without a known word says that nothing matched, one without a course does not', () => {
-  expect(findPlaybook({ theme: 'Diwali', profileType: 'General', language: 'en' }).matched).toBe(
-    null,
-  );
+  expect(
+    findPlaybook({ theme: 'Diwali', profileType: 'General', language: 'en' }).matchedWords,
+  ).toBe(null);
   expect(findPlaybook({ theme: 'Stress test', profileType: 'Dentist', language: 'en' })).toEqual({
     playbook: null,
     matched: 'stress test',

@@ -8,7 +8,7 @@ export interface FoundPlaybook {
   /** Null when no playbook fits the theme. */
   readonly playbook: PlaybookId | null;
   /** The words that decided, in lower case; null when nothing was understood. */
-  readonly matched: string | null;
+  readonly matchedWords: string | null;
 }
 
 interface Subject {
@@ -16,7 +16,7 @@ interface Subject {
   readonly playbook: PlaybookId | null;
 }
 
-const NOTHING: FoundPlaybook = { playbook: null, matched: null };
+const NOTHING: FoundPlaybook = { playbook: null, matchedWords: null };
 
 /**
  * Finds the playbook that a theme names in any script or spelling; the longest words decide. The
@@ -31,10 +31,10 @@ export function findPlaybook({
   profileType: string;
   language: Language;
 }): FoundPlaybook {
-  const found = findSubject(theme, language);
-  if (found.matched !== null) return found;
+  const foundSubject = findSubject(theme, language);
+  if (foundSubject.matchedWords !== null) return foundSubject;
   const usual = PROFILE_SUBJECTS[toPlain(profileType).trim()];
-  if (usual) return { playbook: usual, matched: profileType };
+  if (usual) return { playbook: usual, matchedWords: profileType };
   return findSubject(profileType, language);
 }
 
@@ -45,14 +45,14 @@ function findSubject(text: string, language: Language): FoundPlaybook {
   let plain = toPlain(text);
   for (;;) {
     const treatments = findTreatments(plain, language);
-    const excluded = treatments.find(({ id }) => WITHOUT_COURSE.includes(id));
-    if (excluded) return { playbook: null, matched: excluded.words };
+    const excludedTreatment = treatments.find(({ id }) => WITHOUT_COURSE.includes(id));
+    if (excludedTreatment) return { playbook: null, matchedWords: excludedTreatment.words };
     const [longest] = [...toSubjects(treatments), ...listSubjects(plain)].toSorted(
-      (one, other) => other.words.length - one.words.length,
+      (first, second) => second.words.length - first.words.length,
     );
     if (longest === undefined) return NOTHING;
     if (!OTHERS.includes(longest.words))
-      return { playbook: longest.playbook, matched: longest.words };
+      return { playbook: longest.playbook, matchedWords: longest.words };
     plain = plain.replace(longest.words, '').replace(/\s+/g, ' ');
   }
 }

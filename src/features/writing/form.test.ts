@@ -14,7 +14,7 @@ const request: ReviewTextRequest = {
 
 test.each([
   ['Good.', 'TOO_SHORT'],
-  [Array.from({ length: 23 }, (_, at) => `word${at}`).join(' '), 'TOO_LONG'],
+  [Array.from({ length: 23 }, (_, index) => `word${index}`).join(' '), 'TOO_LONG'],
   ['Here is your draft. I visited the clinic.', 'CHAT'],
   ['Sure! I visited the clinic.', 'CHAT'],
   ['I visited the clinic. Let me know if you want changes!', 'CHAT'],
@@ -36,7 +36,7 @@ test.each([
 test('marks and emoji of the patient and a colon in the name of the clinic are no fault', () => {
   const hint = 'waited 2 hours: why?';
   const text = 'Went to Smile: Dental. Waited 2 hours: why?';
-  const named = { ...request, clinicName: 'Smile: Dental' };
-  expect(findFormFault(text, { ...named, hint })).toBeUndefined();
-  expect(findFormFault(text, named)).toBe('CHAT');
+  const namedRequest = { ...request, clinicName: 'Smile: Dental' };
+  expect(findFormFault(text, { ...namedRequest, hint })).toBeUndefined();
+  expect(findFormFault(text, namedRequest)).toBe('CHAT');
 });

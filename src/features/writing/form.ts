@@ -21,13 +21,13 @@ const LENIENCE = 1.1;
 
 /** Returns the first reason why a model's text is no draft but chat, formatted or broken text. */
 export function findFormFault(text: string, request: ReviewTextRequest): FormFault | undefined {
-  const own = withoutPatientWords(text, request.hint).replaceAll(request.clinicName, ' ');
+  const ownText = withoutPatientWords(text, request.hint).replaceAll(request.clinicName, ' ');
   if (wordCount(text) < FEWEST_WORDS) return 'TOO_SHORT';
   if (wordCount(text) > request.maxWords * LENIENCE) return 'TOO_LONG';
   if (/[*_`~#|<>\n]|^\s*(?:[-•–]|\p{Nd}+[.)])\s|\]\(/u.test(text)) return 'MARKDOWN';
-  if (/\p{Extended_Pictographic}|\p{Regional_Indicator}/u.test(own)) return 'EMOJI';
-  if (isChat(own)) return 'CHAT';
-  if (isEcho(own)) return 'ECHO';
+  if (/\p{Extended_Pictographic}|\p{Regional_Indicator}/u.test(ownText)) return 'EMOJI';
+  if (isChat(ownText)) return 'CHAT';
+  if (isEcho(ownText)) return 'ECHO';
   return isRepeated(text) ? 'REPEATED' : undefined;
 }
 
@@ -41,17 +41,17 @@ const CHAT = [
   '[?:]',
 ].join('|');
 
-function isChat(own: string): boolean {
-  return new RegExp(CHAT.normalize('NFC'), 'iu').test(own);
+function isChat(ownText: string): boolean {
+  return new RegExp(CHAT.normalize('NFC'), 'iu').test(ownText);
 }
 
 /** So many runs of three words of the instructions are no accident. */
 const MOST_SHARED_RUNS = 2;
 
-function isEcho(own: string): boolean {
+function isEcho(ownText: string): boolean {
   const rules = wordRuns(DRAFT_RULES);
-  const shared = [...wordRuns(own)].filter((run) => rules.has(run));
-  return shared.length > MOST_SHARED_RUNS;
+  const sharedRuns = [...wordRuns(ownText)].filter((run) => rules.has(run));
+  return sharedRuns.length > MOST_SHARED_RUNS;
 }
 
 const LEAST_VARIETY = 0.4;
@@ -59,8 +59,10 @@ const LONG = 12;
 
 function isRepeated(text: string): boolean {
   const words = toWords(text);
-  const inARow = words.some((word, at) => word === words[at + 1] && word === words[at + 2]);
-  const sentences = splitSentences(text).map((one) => toWords(one).join(' '));
+  const inARow = words.some(
+    (word, index) => word === words[index + 1] && word === words[index + 2],
+  );
+  const sentences = splitSentences(text).map((sentence) => toWords(sentence).join(' '));
   const isMonotonous = words.length >= LONG && new Set(words).size < words.length * LEAST_VARIETY;
   return inARow || isMonotonous || new Set(sentences).size < sentences.length;
 }

@@ -8,6 +8,8 @@ test.each([
   [80, 80],
   [5000, 300],
   [null, null],
-])('takes %s words as %s, the nearest that is possible', (asked, taken) => {
-  expect(ReviewCall.parse({ clinicName: 'Mehta Clinic', maxWords: asked }).maxWords).toBe(taken);
+])('takes %s words as %s, the nearest that is possible', (requestedWords, usedWords) => {
+  expect(ReviewCall.parse({ clinicName: 'Mehta Clinic', maxWords: requestedWords }).maxWords).toBe(
+    usedWords,
+  );
 });

@@ -84,8 +84,8 @@ const BOUND: readonly Change[] = [
   [new RegExp(`${GAP}${SPACES}[-–]?${SPACES}${toAlternatives(POSTPOSITIONS)}${STOP}`, 'u'), GAP],
 ];
 
-function openGap(titled: string, name: string): string {
-  const line = titled.replace(TITLED, GAP);
+function openGap(text: string, name: string): string {
+  const line = text.replace(TITLED, GAP);
   for (const [pattern, replacement] of [...LISTED, ...BOUND]) {
     if (pattern.test(line)) return line.replace(pattern, replacement);
   }
@@ -129,11 +129,11 @@ const LEFTOVERS: readonly Change[] = [
 ];
 
 function closeGap(line: string): string {
-  const closed = LEFTOVERS.reduce(
+  const closedText = LEFTOVERS.reduce(
     (text, [pattern, replacement]) => text.replace(pattern, replacement),
     line,
   ).trim();
-  if (!/[\p{L}\p{N}]/u.test(closed)) return '';
-  const isNewStart = closed[0] !== line.trimStart()[0];
-  return isNewStart ? closed.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase()) : closed;
+  if (!/[\p{L}\p{N}]/u.test(closedText)) return '';
+  const isNewStart = closedText[0] !== line.trimStart()[0];
+  return isNewStart ? closedText.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase()) : closedText;
 }

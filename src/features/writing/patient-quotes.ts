@@ -16,13 +16,13 @@ function listQuotable(hint: string): string[] {
     ...[...sentences, ...clauses].map((part) => part.replace(/\s+/gu, ' ').trim()),
   ]
     .map((part) => part.replace(/(?<![.!?।…\s])[.!?।…\s]+$/u, ''))
-    .filter((part, at) => (at === 0 ? part !== '' : part.includes(' ')));
+    .filter((part, index) => (index === 0 ? part !== '' : part.includes(' ')));
 }
 
 function removeQuote(text: string, quote: string): string {
-  const escaped = quote.replace(/[$()*+.?[\\\]^{|}]/gu, String.raw`\$&`);
+  const escapedQuote = quote.replace(/[$()*+.?[\\\]^{|}]/gu, String.raw`\$&`);
   const whole = new RegExp(
-    `(?<![\\p{L}\\p{M}\\p{N}])${escaped}(?![\\p{L}\\p{M}\\p{N}])[.!?।…]*`,
+    `(?<![\\p{L}\\p{M}\\p{N}])${escapedQuote}(?![\\p{L}\\p{M}\\p{N}])[.!?।…]*`,
     'giu',
   );
   return text.replace(whole, ' ');

@@ -11,8 +11,8 @@ test.each([
   ['doctor ne dhyan se suna', 'Doctor ne dhyan se suna.'],
   ['good 👍', 'Good 👍'],
   ['line one\nline two', 'Line one line two.'],
-])('%j becomes %j', (words, said) => {
-  expect(tidy(words)).toBe(said);
+])('%j becomes %j', (words, expectedText) => {
+  expect(tidy(words)).toBe(expectedText);
 });
 
 test('numbers, links, names and turned text are removed, figures stay', () => {

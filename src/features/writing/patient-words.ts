@@ -23,10 +23,10 @@ export function tidyPatientWords({
     .replace(/ (?=[,.;:!?।](?:\s|$))/gu, '')
     .trim();
   if (!/[\p{L}\p{N}]/u.test(rest)) return '';
-  const begun = rest.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
-  return /[.!?।…"”')\p{Extended_Pictographic}]$/u.test(begun)
-    ? begun
-    : begun + endMark(begun, language);
+  const start = rest.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
+  return /[.!?।…"”')\p{Extended_Pictographic}]$/u.test(start)
+    ? start
+    : start + endMark(start, language);
 }
 
 // They make letters appear in another order than they are stored.

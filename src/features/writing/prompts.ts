@@ -38,7 +38,7 @@ function describeDays({ playbook, numMessages }: SequenceRequest): string {
   if (playbook === null)
     return 'message 1 at 7 to 15, message 2 at 25 to 35, message 3 at 50 to 65, each further one 20 to 30 later';
   return listSteps(playbook, numMessages)
-    .map(({ day }, at) => `message ${at + 1} at ${day}`)
+    .map(({ day }, index) => `message ${index + 1} at ${day}`)
     .join(', ');
 }
 
@@ -78,10 +78,10 @@ const ANSWER_OBJECT = /\{\s*"reviewText"\s*:\s*"(?:[^"\\]|\\.)*"\s*\}/s;
  */
 export function readReviewAnswer(answer: string): string | undefined {
   if (answer.length > LONGEST_ANSWER) return undefined;
-  const [found] = ANSWER_OBJECT.exec(answer) ?? [];
-  if (found === undefined) return undefined;
+  const [match] = ANSWER_OBJECT.exec(answer) ?? [];
+  if (match === undefined) return undefined;
   try {
-    return ReviewAnswer.safeParse(JSON.parse(found)).data?.reviewText;
+    return ReviewAnswer.safeParse(JSON.parse(match)).data?.reviewText;
   } catch {
     return undefined;
   }

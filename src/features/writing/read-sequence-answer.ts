@@ -14,10 +14,10 @@ const ESCAPED = /\\(?:u[0-9a-f]{4}|.)/gis;
 /** Counts the messages and their characters in an answer that may be incomplete. */
 export function countSoFar(answer: string): { messages: number; characters: number } {
   if (answer.length > LONGEST_ANSWER) return { messages: 0, characters: 0 };
-  const found = [...answer.matchAll(MESSAGE_SO_FAR)];
+  const matches = [...answer.matchAll(MESSAGE_SO_FAR)];
   return {
-    messages: found.filter(([, , end]) => end === '"').length,
-    characters: found.reduce((sum, [, text = '']) => sum + text.replace(ESCAPED, '.').length, 0),
+    messages: matches.filter(([, , end]) => end === '"').length,
+    characters: matches.reduce((sum, [, text = '']) => sum + text.replace(ESCAPED, '.').length, 0),
   };
 }
 
@@ -46,11 +46,12 @@ export function readSequenceAnswer({
   if (index >= 0) return refuse({ code: 'INVALID_TEMPLATE', data: { index } });
   const templates = read
     .flatMap(({ data }) => (data ? [data] : []))
-    .toSorted((one, other) => one.sequenceOrder - other.sequenceOrder);
-  const misplaced = templates.findIndex(
-    (_template, at) => !fits(templates, { at, latestFirstDay }),
+    .toSorted((first, second) => first.sequenceOrder - second.sequenceOrder);
+  const misplacedIndex = templates.findIndex(
+    (_template, position) => !fits(templates, { index: position, latestFirstDay }),
   );
-  if (misplaced >= 0) return refuse({ code: 'INVALID_TEMPLATE', data: { index: misplaced } });
+  if (misplacedIndex >= 0)
+    return refuse({ code: 'INVALID_TEMPLATE', data: { index: misplacedIndex } });
   return ok(templates);
 }
 
@@ -61,17 +62,17 @@ const FEWEST_WORDS = 8;
 /** Checks the place, the day and the text of a template among those before it. */
 function fits(
   templates: readonly WrittenTemplate[],
-  { at, latestFirstDay }: { at: number; latestFirstDay: number },
+  { index, latestFirstDay }: { index: number; latestFirstDay: number },
 ): boolean {
-  const template = templates[at];
-  const before = templates[at - 1];
-  if (template === undefined || template.sequenceOrder !== at + 1) return false;
+  const template = templates[index];
+  const before = templates[index - 1];
+  if (template === undefined || template.sequenceOrder !== index + 1) return false;
   const isInTime = before
     ? template.sequenceDays > before.sequenceDays
     : template.sequenceDays <= latestFirstDay;
   const key = lettersOnly(template.messageTemplate);
   const isNew = templates
-    .slice(0, at)
+    .slice(0, index)
     .every(({ messageTemplate }) => lettersOnly(messageTemplate) !== key);
   return isInTime && isNew && wordCount(template.messageTemplate) >= FEWEST_WORDS;
 }
@@ -84,9 +85,9 @@ function lettersOnly(text: string): string {
 function arrayIn(text: string): unknown[] | undefined {
   if (text.length > LONGEST_ANSWER) return undefined;
   let start = text.indexOf('[');
-  for (let tried = 0; start >= 0 && tried < MOST_BRACKETS; tried += 1) {
-    const found = objectsFrom(text, start);
-    if (found) return found;
+  for (let tryCount = 0; start >= 0 && tryCount < MOST_BRACKETS; tryCount += 1) {
+    const objects = objectsFrom(text, start);
+    if (objects) return objects;
     start = text.indexOf('[', start + 1);
   }
   return undefined;
@@ -98,8 +99,8 @@ function objectsFrom(text: string, start: number): unknown[] | undefined {
   const end = closingBracket(text, start);
   if (end < 0) return undefined;
   try {
-    const parsed: unknown = JSON.parse(text.slice(start, end + 1));
-    return Array.isArray(parsed) ? parsed : undefined;
+    const value: unknown = JSON.parse(text.slice(start, end + 1));
+    return Array.isArray(value) ? value : undefined;
   } catch {
     return undefined;
   }
@@ -112,16 +113,16 @@ function objectsFrom(text: string, start: number): unknown[] | undefined {
 function closingBracket(text: string, start: number): number {
   let depth = 0;
   let inString = false;
-  for (let at = start; at < text.length; at += 1) {
-    const letter = text[at];
+  for (let index = start; index < text.length; index += 1) {
+    const letter = text[index];
     if (inString) {
-      if (letter === '\\') at += 1;
+      if (letter === '\\') index += 1;
       else if (letter === '"') inString = false;
     } else if (letter === '"') inString = true;
     else if (letter === '[') depth += 1;
     else if (letter === ']') {
       depth -= 1;
-      if (depth === 0) return at;
+      if (depth === 0) return index;
     }
   }
   return -1;

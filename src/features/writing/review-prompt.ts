@@ -38,7 +38,7 @@ export function reviewPrompt(request: ReviewTextRequest): Prompt {
       PERSON[language === 'en' ? 'en' : 'indic'],
       termsToKeep.length > 0 && 'Use each of termsToKeep exactly as written, untranslated.',
       'Two examples of another clinic. Use other sentences than these:',
-      ...EXAMPLES.map((points, at) => toExample({ points, request, at })),
+      ...EXAMPLES.map((points, index) => toExample({ points, request, index })),
       DATA_ONLY,
       'Answer with one JSON object and nothing else: {"reviewText": "…"}',
     ]
@@ -72,11 +72,11 @@ const EXAMPLES: readonly (readonly ReviewPoint[])[] = [
 function toExample({
   points,
   request: { language, seed },
-  at,
+  index,
 }: {
   points: readonly ReviewPoint[];
   request: ReviewTextRequest;
-  at: number;
+  index: number;
 }): string {
   const example: ReviewTextRequest = {
     clinicName: 'Sunrise Clinic',
@@ -84,10 +84,10 @@ function toExample({
     tone: 'simple',
     maxWords: 60,
     language,
-    seed: `${seed.slice(0, 100)} example ${at}`,
+    seed: `${seed.slice(0, 100)} example ${index}`,
   };
-  const said = JSON.stringify(sayPoints(example));
-  return `points ${said} → ${JSON.stringify({ reviewText: composeDraft(example).text })}`;
+  const pointsText = JSON.stringify(sayPoints(example));
+  return `points ${pointsText} → ${JSON.stringify({ reviewText: composeDraft(example).text })}`;
 }
 
 /** The points in words: a model needs the language's own, and English to understand them. */

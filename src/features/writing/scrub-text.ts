@@ -16,7 +16,7 @@ export function withoutContacts(text: string, replacement = '…'): string {
   return withoutSpelledContacts(
     text.normalize('NFKC').replace(MAIL, replacement).replace(LINK, replacement),
     replacement,
-  ).replace(DIGITS, (found) => (DATE.test(asciiDigits(found)) ? found : replacement));
+  ).replace(DIGITS, (match) => (DATE.test(asciiDigits(match)) ? match : replacement));
 }
 
 /**
@@ -32,7 +32,7 @@ export function scrubText(
   const words = names
     .flatMap((name) => name.normalize('NFKC').split(/[^\p{L}\p{M}]+/u))
     .filter((word) => word.length > 1)
-    .toSorted((one, other) => other.length - one.length);
+    .toSorted((first, second) => second.length - first.length);
   const clean = withoutContacts(text.normalize('NFKC'), replacement);
   if (words.length === 0) return clean;
   // An ending may be glued to a name: 'Ashaben', 'आशाजी'. To one of two letters it would more likely be another word.

@@ -9,7 +9,7 @@ export function listTopics(words: readonly string[], language: Language): Point[
 
 /** Checks for words that only a patient may say, such as of outcomes and doctors. */
 export function hasUnsaidWord(words: readonly string[], language: Language): boolean {
-  return [language, 'en' as const].some((one) => beginsAny(words, UNSAID_WORDS[one]));
+  return [language, 'en' as const].some((candidate) => beginsAny(words, UNSAID_WORDS[candidate]));
 }
 
 /** In a list, a word with a final $ is a whole word; others are beginnings. */

@@ -24,12 +24,12 @@ export interface Vocabulary {
   readonly all: ReadonlySet<string>;
 }
 
-const known = new Map<Language, Vocabulary>();
+const vocabularies = new Map<Language, Vocabulary>();
 
 /** Returns the vocabulary of a language, which is counted at its first use. */
 export function vocabularyFor(language: Language): Vocabulary {
-  const vocabulary = known.get(language) ?? countVocabulary(language);
-  known.set(language, vocabulary);
+  const vocabulary = vocabularies.get(language) ?? countVocabulary(language);
+  vocabularies.set(language, vocabulary);
   return vocabulary;
 }
 
@@ -51,7 +51,7 @@ export function toFeatures(text: string): string[] {
   const last = words.at(-1) ?? '';
   return [
     ...words,
-    ...words.slice(1).map((word, at) => `${words[at]} ${word}`),
+    ...words.slice(1).map((word, index) => `${words[index]} ${word}`),
     ...words.slice(0, -2).map((word) => `${word} … ${last}`),
   ];
 }
@@ -72,9 +72,9 @@ function countVocabulary(language: Language): Vocabulary {
   const counts = new Map(POINTS.map((point) => [point, countPhrases(phrases(point))]));
   const inFrames = countPhrases(frames);
   const topics = new Map<string, Point>();
-  for (const [point, counted] of counts) {
+  for (const [point, counter] of counts) {
     const least = phrases(point).length * LEAST_SHARE;
-    for (const [word, times] of counted) {
+    for (const [word, times] of counter) {
       const others = [...counts].filter(([other]) => other !== point).map(([, other]) => other);
       const elsewhere = sum([inFrames, ...others].map((other) => other.get(word) ?? 0));
       if (times >= least && elsewhere <= (times + elsewhere) * MOST_ELSEWHERE)
@@ -85,28 +85,28 @@ function countVocabulary(language: Language): Vocabulary {
     POINTS.map((point) => [point, compareDirections(points[point])]),
   ) as Record<Point, ReadonlyMap<string, number>>;
   const words = new Map(
-    [...counts].map(([point, counted]) => [point, new Set(counted.keys())] as const),
+    [...counts].map(([point, counter]) => [point, new Set(counter.keys())] as const),
   );
-  const all = [inFrames, ...counts.values()].flatMap((counted) => [...counted.keys()]);
+  const all = [inFrames, ...counts.values()].flatMap((counter) => [...counter.keys()]);
   const frame = new Set(inFrames.keys());
   return {
     topics,
     directions,
     points: words,
     frame,
-    thanks: findThanks({ thanks, visited }),
+    thanks: findThanks({ thanks, visitSentences: visited }),
     all: new Set(all),
   };
 }
 
 function findThanks({
   thanks,
-  visited,
+  visitSentences,
 }: {
   thanks: readonly string[];
-  visited: readonly string[];
+  visitSentences: readonly string[];
 }) {
-  const inVisits = countPhrases(visited);
+  const inVisits = countPhrases(visitSentences);
   const words = [...countPhrases(thanks.map(withoutPlaceholders))]
     .filter(([word, times]) => times >= thanks.length * LEAST_SHARE && !inVisits.has(word))
     .map(([word]) => word);
@@ -114,11 +114,11 @@ function findThanks({
 }
 
 function countPhrases(phrases: readonly string[]): Map<string, number> {
-  const counted = new Map<string, number>();
+  const tally = new Map<string, number>();
   for (const phrase of phrases)
     for (const word of new Set(toWords(phrase.replace(/[[\]|]/g, ' '))))
-      counted.set(word, (counted.get(word) ?? 0) + 1);
-  return counted;
+      tally.set(word, (tally.get(word) ?? 0) + 1);
+  return tally;
 }
 
 function withoutPlaceholders(phrase: string): string {
@@ -150,17 +150,17 @@ function compareDirections(
 
 function pickEvenly(sentences: readonly string[]): string[] {
   const step = Math.max(1, Math.floor(sentences.length / MOST_OF_A_PHRASE));
-  return sentences.filter((_one, at) => at % step === 0);
+  return sentences.filter((_one, index) => index % step === 0);
 }
 
 function countFeatures(sentences: readonly string[]): Map<string, number> {
-  const counted = new Map<string, number>();
+  const tally = new Map<string, number>();
   for (const sentence of sentences)
     for (const feature of new Set(toFeatures(sentence)))
-      counted.set(feature, (counted.get(feature) ?? 0) + 1);
-  return counted;
+      tally.set(feature, (tally.get(feature) ?? 0) + 1);
+  return tally;
 }
 
 function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, one) => total + one, 0);
+  return numbers.reduce((total, number) => total + number, 0);
 }

@@ -10,7 +10,7 @@ export interface BackgroundWork {
   /** Starts it soon; tries it twice more when it fails. It must bear being repeated. */
   run(work: () => Promise<void>): void;
   /** Resolves when nothing is left to do. */
-  settled(): Promise<void>;
+  settle(): Promise<void>;
 }
 
 /** For work whose length must not show in an answer's time, or whose failure must not fail it. */
@@ -20,12 +20,12 @@ export function createBackgroundWork(settings: {
   const running = new Set<Promise<void>>();
   return {
     run(work) {
-      const done = soon(work)
+      const completion = soon(work)
         .catch(settings.onFailed)
-        .finally(() => running.delete(done));
-      running.add(done);
+        .finally(() => running.delete(completion));
+      running.add(completion);
     },
-    async settled() {
+    async settle() {
       while (running.size > 0) await Promise.all(running);
     },
   };

@@ -51,22 +51,22 @@ test('decrypts values from before keys had marks', () => {
 
 // covers: password-checked-against-hash-whole-and-exact
 test('checks the whole password exactly against its hash', async () => {
-  const stored = await hashPassword('correct horse');
-  expect(await verifyPassword(stored, 'correct horse')).toBe(true);
+  const hash = await hashPassword('correct horse');
+  expect(await verifyPassword(hash, 'correct horse')).toBe(true);
   for (const wrong of ['correct horse ', 'Correct horse', '', 'correct hors']) {
-    expect(await verifyPassword(stored, wrong)).toBe(false);
+    expect(await verifyPassword(hash, wrong)).toBe(false);
   }
-  expect(await hashPassword('correct horse')).not.toBe(stored);
-  for (const broken of ['', 'plain', '$argon2id$v=19$m=1$x', stored.replace('v=19', 'v=18')]) {
-    expect(await verifyPassword(broken, 'correct horse')).toBe(false);
+  expect(await hashPassword('correct horse')).not.toBe(hash);
+  for (const brokenHash of ['', 'plain', '$argon2id$v=19$m=1$x', hash.replace('v=19', 'v=18')]) {
+    expect(await verifyPassword(brokenHash, 'correct horse')).toBe(false);
   }
 });
 
 // covers: long-password-counts-to-last-character
 test('a long password counts to its last character', async () => {
   const long = 'a'.repeat(500);
-  const stored = await hashPassword(`${long}b`);
-  expect(await verifyPassword(stored, `${long}c`)).toBe(false);
+  const hash = await hashPassword(`${long}b`);
+  expect(await verifyPassword(hash, `${long}c`)).toBe(false);
 });
 
 test('keys of one secret differ by purpose', () => {

@@ -27,9 +27,9 @@ const keyObjects = new WeakMap<Buffer, KeyObject>();
 
 /** As Node wants a key: it makes this of bytes at every use, which takes longer than hashing or opening something short. */
 function keyObject(key: Buffer): KeyObject {
-  const made = keyObjects.get(key) ?? createSecretKey(key);
-  keyObjects.set(key, made);
-  return made;
+  const madeKeyObject = keyObjects.get(key) ?? createSecretKey(key);
+  keyObjects.set(key, madeKeyObject);
+  return madeKeyObject;
 }
 
 /** A keyed hash, url-safe: for values that must be compared but not read back. A key never changes its bytes. */
@@ -38,9 +38,9 @@ export function hashWithKey(key: Buffer, text: string): string {
 }
 
 /** Compares in constant time; different lengths are unequal. */
-export function sameText(one: string, other: string): boolean {
-  const a = Buffer.from(one);
-  const b = Buffer.from(other);
+export function sameText(first: string, second: string): boolean {
+  const a = Buffer.from(first);
+  const b = Buffer.from(second);
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
@@ -65,26 +65,25 @@ export function deriveEncryptionKey(appSecret: string, previousSecret?: string):
  * Encrypts with AES-256-GCM under the first of the keys and a fresh nonce, bound to its place:
  * `v2:<key's mark>:<nonce, tag and text, base64url>`.
  */
-export function encrypt(keys: Buffer, encrypted: EncryptionContext & { text: string }): string {
+export function encrypt(keys: Buffer, input: EncryptionContext & { text: string }): string {
   const nonce = randomBytes(12);
   const [{ key }] = splitKeys(keys);
   const cipher = createCipheriv('aes-256-gcm', key, nonce);
-  cipher.setAAD(placeBytes(encrypted));
-  const body = Buffer.concat([cipher.update(encrypted.text, 'utf8'), cipher.final()]);
+  cipher.setAAD(placeBytes(input));
+  const body = Buffer.concat([cipher.update(input.text, 'utf8'), cipher.final()]);
   return `${keyMark(keys)}${Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')}`;
 }
 
 /** Decrypts a value of `encrypt` for the same context and one of the keys; throws when anything differs. */
-export function decrypt(keys: Buffer, encrypted: EncryptionContext & { value: string }): string {
-  const data = encrypted.value.slice(encrypted.value.lastIndexOf(':') + 1);
-  const mark = encrypted.value.slice(0, -data.length);
+export function decrypt(keys: Buffer, input: EncryptionContext & { value: string }): string {
+  const data = input.value.slice(input.value.lastIndexOf(':') + 1);
+  const mark = input.value.slice(0, -data.length);
   // Values of the first version do not name their key.
-  const used = splitKeys(keys).find(
-    (each) =>
-      each.mark === mark || (mark === 'v1:' && canDecrypt(each.key, { ...encrypted, data })),
+  const matchingKey = splitKeys(keys).find(
+    (each) => each.mark === mark || (mark === 'v1:' && canDecrypt(each.key, { ...input, data })),
   );
-  if (used === undefined) throw new Error('An encrypted value has an unknown form or key');
-  return decryptWith(used.key, { ...encrypted, data });
+  if (matchingKey === undefined) throw new Error('An encrypted value has an unknown form or key');
+  return decryptWith(matchingKey.key, { ...input, data });
 }
 
 /** Returns the beginning of values encrypted with the first key; others are to be encrypted again. */
@@ -97,37 +96,37 @@ interface EncryptionKey {
   readonly key: KeyObject;
   readonly mark: string;
 }
-const separated = new WeakMap<Buffer, [EncryptionKey, ...EncryptionKey[]]>();
+const keysByBuffer = new WeakMap<Buffer, [EncryptionKey, ...EncryptionKey[]]>();
 
 function splitKeys(keys: Buffer): [EncryptionKey, ...EncryptionKey[]] {
-  const known = separated.get(keys);
-  if (known !== undefined) return known;
-  const [first, ...others] = Array.from({ length: keys.length / KEY_BYTES }, (_, at) => {
-    const bytes = keys.subarray(at * KEY_BYTES, (at + 1) * KEY_BYTES);
+  const cachedKeys = keysByBuffer.get(keys);
+  if (cachedKeys !== undefined) return cachedKeys;
+  const [first, ...others] = Array.from({ length: keys.length / KEY_BYTES }, (_, index) => {
+    const bytes = keys.subarray(index * KEY_BYTES, (index + 1) * KEY_BYTES);
     const mark = `v2:${hashWithKey(bytes, 'mark').slice(0, 8)}:`;
     return { key: keyObject(bytes), mark };
   });
   if (first === undefined) throw new Error('There is no key to encrypt with');
-  const made: [EncryptionKey, ...EncryptionKey[]] = [first, ...others];
-  separated.set(keys, made);
-  return made;
+  const allKeys: [EncryptionKey, ...EncryptionKey[]] = [first, ...others];
+  keysByBuffer.set(keys, allKeys);
+  return allKeys;
 }
 
-function canDecrypt(key: KeyObject, encrypted: EncryptionContext & { data: string }): boolean {
+function canDecrypt(key: KeyObject, input: EncryptionContext & { data: string }): boolean {
   try {
-    decryptWith(key, encrypted);
+    decryptWith(key, input);
     return true;
   } catch {
     return false;
   }
 }
 
-function decryptWith(key: KeyObject, encrypted: EncryptionContext & { data: string }): string {
-  const bytes = Buffer.from(encrypted.data, 'base64url');
+function decryptWith(key: KeyObject, input: EncryptionContext & { data: string }): string {
+  const bytes = Buffer.from(input.data, 'base64url');
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12), {
     authTagLength: 16,
   })
-    .setAAD(placeBytes(encrypted))
+    .setAAD(placeBytes(input))
     .setAuthTag(bytes.subarray(12, 28));
   return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
 }
@@ -148,21 +147,23 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /** True when `password` made `stored`; false for anything else, also for a form that it cannot read. */
-export async function verifyPassword(stored: string, password: string): Promise<boolean> {
+export async function verifyPassword(storedHash: string, password: string): Promise<boolean> {
   const match =
-    /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/.exec(stored);
+    /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/.exec(
+      storedHash,
+    );
   if (!match) return false;
   const [, memory, passes, parallelism, salt = '', expected = ''] = match;
-  const wanted = Buffer.from(expected, 'base64');
+  const expectedHash = Buffer.from(expected, 'base64');
   const hash = await argon2('argon2id', {
     message: password,
     nonce: Buffer.from(salt, 'base64'),
     memory: Number(memory),
     passes: Number(passes),
     parallelism: Number(parallelism),
-    tagLength: wanted.length,
+    tagLength: expectedHash.length,
   });
-  return timingSafeEqual(hash, wanted);
+  return timingSafeEqual(hash, expectedHash);
 }
 
 function toUnpaddedBase64(bytes: Buffer): string {

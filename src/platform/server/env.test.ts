@@ -10,11 +10,11 @@ const PRINT_ENV = `const { readEnv } = await import(${JSON.stringify(path.join(i
 const folders: string[] = [];
 
 async function folder(): Promise<string> {
-  const made = await mkdtemp(path.join(tmpdir(), 'wellword-env-'));
-  folders.push(made);
-  return made;
+  const createdFolder = await mkdtemp(path.join(tmpdir(), 'wellword-env-'));
+  folders.push(createdFolder);
+  return createdFolder;
 }
-afterAll(() => Promise.all(folders.map((made) => rm(made, { recursive: true }))));
+afterAll(() => Promise.all(folders.map((createdFolder) => rm(createdFolder, { recursive: true }))));
 
 // covers: empty-environment-complete-one-and-secret
 test('an empty environment is complete, and its secret is stored', async () => {
@@ -132,10 +132,10 @@ test.each([
     { NODE_ENV: 'production', APP_SECRET: 'x'.repeat(32), CLOCK_OFFSET_DAYS: '3' },
     'CLOCK_OFFSET_DAYS',
   ],
-])('%o is refused, and %s is named', async (variables, named) => {
+])('%o is refused, and %s is named', async (variables, variableName) => {
   const DATA_DIR = await folder();
   expect(() => readEnv({ DATA_DIR, ...variables })).toThrow(EnvError);
-  expect(() => readEnv({ DATA_DIR, ...variables })).toThrow(named);
+  expect(() => readEnv({ DATA_DIR, ...variables })).toThrow(variableName);
 });
 
 test.each([
@@ -151,8 +151,8 @@ test.each([
 test('hosts of embedded creatives are read with the slash that ends them', async () => {
   const DATA_DIR = await folder();
   expect(readEnv({ DATA_DIR }).creativeFrameHosts).toBeUndefined();
-  const listed = 'player.vimeo.com/video, media.clinic.example';
-  expect(readEnv({ DATA_DIR, CREATIVE_FRAME_HOSTS: listed }).creativeFrameHosts).toEqual([
+  const sources = 'player.vimeo.com/video, media.clinic.example';
+  expect(readEnv({ DATA_DIR, CREATIVE_FRAME_HOSTS: sources }).creativeFrameHosts).toEqual([
     'player.vimeo.com/video/',
     'media.clinic.example/',
   ]);
@@ -161,8 +161,8 @@ test('hosts of embedded creatives are read with the slash that ends them', async
 test('origins of export scripts are read one by one', async () => {
   const DATA_DIR = await folder();
   expect(readEnv({ DATA_DIR }).sheetOrigins).toEqual([]);
-  const listed = 'https://sheets.clinic.example, http://127.0.0.1:8080';
-  expect(readEnv({ DATA_DIR, SHEET_ALLOWED_ORIGINS: listed }).sheetOrigins).toEqual([
+  const origins = 'https://sheets.clinic.example, http://127.0.0.1:8080';
+  expect(readEnv({ DATA_DIR, SHEET_ALLOWED_ORIGINS: origins }).sheetOrigins).toEqual([
     'https://sheets.clinic.example',
     'http://127.0.0.1:8080',
   ]);
@@ -188,18 +188,18 @@ test('a text model is read with what it needs; without one the built-in writer w
     baseUrl: 'http://127.0.0.1:11434/v1',
   });
   const google = { AI_PROVIDER: 'google', AI_MODEL: 'm', AI_API_KEY: 'key' };
-  const priced = readWriter({ ...google, AI_PRICE_INPUT: '0.3', AI_PRICE_OUTPUT: '2.5' });
-  expect(priced?.prices).toEqual({ input: 0.3, output: 2.5, currency: 'USD' });
+  const writer = readWriter({ ...google, AI_PRICE_INPUT: '0.3', AI_PRICE_OUTPUT: '2.5' });
+  expect(writer?.prices).toEqual({ input: 0.3, output: 2.5, currency: 'USD' });
 });
 
 test('an SMS gateway is read with what India’s rules demand; without one there are no SMS', async () => {
   const DATA_DIR = await folder();
   const readSmsSettings = (variables: NodeJS.ProcessEnv) => readEnv({ DATA_DIR, ...variables }).sms;
   expect(readSmsSettings({})).toBeUndefined();
-  const registered = { SMS_SENDER: 'WELWRD', SMS_TEMPLATE_ID: '1107' };
+  const smsVariables = { SMS_SENDER: 'WELWRD', SMS_TEMPLATE_ID: '1107' };
   const SMS_URL = 'https://api.gateway.example/sms';
   expect(
-    readSmsSettings({ SMS_URL, ...registered, SMS_KEY: 'key', SMS_KEY_HEADER: 'authkey' }),
+    readSmsSettings({ SMS_URL, ...smsVariables, SMS_KEY: 'key', SMS_KEY_HEADER: 'authkey' }),
   ).toMatchObject({
     url: SMS_URL,
     sender: 'WELWRD',
@@ -207,13 +207,15 @@ test('an SMS gateway is read with what India’s rules demand; without one there
     key: { header: 'authkey', value: 'key' },
   });
   const SMS_BODY = '{"recipients":[{"mobiles":"{to}","otp":"{code}"}]}';
-  expect(readSmsSettings({ SMS_URL, ...registered, SMS_BODY })?.body).toEqual(JSON.parse(SMS_BODY));
+  expect(readSmsSettings({ SMS_URL, ...smsVariables, SMS_BODY })?.body).toEqual(
+    JSON.parse(SMS_BODY),
+  );
   for (const [wrong, says] of [
-    [registered, 'Set SMS_URL too'],
+    [smsVariables, 'Set SMS_URL too'],
     [{ SMS_URL }, 'SMS_SENDER and SMS_TEMPLATE_ID'],
-    [{ ...registered, SMS_URL: 'http://gateway.example/' }, 'https'],
-    [{ ...registered, SMS_URL, SMS_TEXT: 'Your code' }, '{code}'],
-    [{ ...registered, SMS_URL, SMS_BODY: 'to={to}' }, 'SMS_BODY'],
+    [{ ...smsVariables, SMS_URL: 'http://gateway.example/' }, 'https'],
+    [{ ...smsVariables, SMS_URL, SMS_TEXT: 'Your code' }, '{code}'],
+    [{ ...smsVariables, SMS_URL, SMS_BODY: 'to={to}' }, 'SMS_BODY'],
   ] as const)
     expect(() => readSmsSettings(wrong)).toThrow(says);
 });

@@ -70,12 +70,12 @@ export function readEnv(
   { mayMakeSecret = true }: { mayMakeSecret?: boolean } = {},
 ): Env {
   const present = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
-  const parsed = Variables.safeParse(present);
-  if (!parsed.success) {
-    const lines = parsed.error.issues.map(({ message }) => `  ${message}.`);
+  const result = Variables.safeParse(present);
+  if (!result.success) {
+    const lines = result.error.issues.map(({ message }) => `  ${message}.`);
     throw new EnvError(`These settings cannot be used:\n${lines.join('\n')}`);
   }
-  const read = parsed.data;
+  const read = result.data;
   const production = read.NODE_ENV === 'production';
   if (production && read.CLOCK_OFFSET_DAYS !== 0) {
     throw new EnvError(
@@ -133,16 +133,16 @@ const SETTING_LINE =
  * service's settings. Variables that are set already win.
  */
 function loadEnvironmentFile(): NodeJS.ProcessEnv {
-  const named = process.env.WELLWORD_ENV_FILE;
-  if (named === '') return process.env;
-  const file = named ?? USUAL_FILE;
+  const fileName = process.env.WELLWORD_ENV_FILE;
+  if (fileName === '') return process.env;
+  const file = fileName ?? USUAL_FILE;
   let lines: string[];
   try {
     accessSync(file, constants.R_OK);
     lines = readFileSync(file, 'utf8').split(/\r?\n/);
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (named === undefined && code === 'ENOENT') return process.env;
+    if (fileName === undefined && code === 'ENOENT') return process.env;
     const cure =
       code === 'EACCES'
         ? 'Run this as the user that runs Wellword.'
@@ -160,9 +160,9 @@ function loadEnvironmentFile(): NodeJS.ProcessEnv {
 }
 
 function toSms(read: Variables): Env['sms'] {
-  const found = readSms(read);
-  if ('problem' in found) throw new EnvError(found.problem);
-  return found.sms;
+  const smsResult = readSms(read);
+  if ('problem' in smsResult) throw new EnvError(smsResult.problem);
+  return smsResult.sms;
 }
 
 /**

@@ -6,9 +6,9 @@ import { createLog, DATABASE_AWAY, describeError, type WideEvent } from './log.t
 test('logs only listed fields of an event', () => {
   const lines: string[] = [];
   const destination = new Writable({
-    write(chunk: Buffer, _encoding, done) {
+    write(chunk: Buffer, _encoding, callback) {
       lines.push(chunk.toString());
-      done();
+      callback();
     },
   });
   const event = {
@@ -42,9 +42,9 @@ test.each<[Partial<WideEvent>, number]>([
 // covers: defect-described-by-name-code-and-place
 test('describes an error by name, code and place, never by its message', () => {
   const cause = Object.assign(new TypeError('the patient Asha 9820012345'), { code: '23505' });
-  const described = describeError(new Error('could not save Asha', { cause }));
-  expect(described).toMatchObject({ name: 'TypeError', code: '23505' });
-  expect(described.at.length).toBeGreaterThan(0);
-  expect(JSON.stringify(described)).not.toContain('Asha');
+  const description = describeError(new Error('could not save Asha', { cause }));
+  expect(description).toMatchObject({ name: 'TypeError', code: '23505' });
+  expect(description.at.length).toBeGreaterThan(0);
+  expect(JSON.stringify(description)).not.toContain('Asha');
   expect(describeError('text')).toEqual({ name: 'string', at: [] });
 });

@@ -83,13 +83,13 @@ export function logFile(path: string): DestinationStream {
 export function describeError(error: unknown): NonNullable<WideEvent['error']> {
   if (!(error instanceof Error)) return { name: typeof error, at: [] };
   const deepest = findRootCause(error);
-  const at = (deepest.stack ?? '')
+  const stackLines = (deepest.stack ?? '')
     .split('\n')
     .filter((line) => line.trimStart().startsWith('at '))
     .slice(0, 8)
     .map((line) => line.trim());
   const code = 'code' in deepest && typeof deepest.code === 'string' ? deepest.code : undefined;
-  return { name: deepest.name, ...(code === undefined ? {} : { code }), at };
+  return { name: deepest.name, ...(code === undefined ? {} : { code }), at: stackLines };
 }
 
 function findRootCause(error: Error): Error {

@@ -10,7 +10,7 @@ export interface LoopWatch {
   /** Runs `work` and remembers its name while it runs. */
   run<Value>(operation: string, work: () => Value | PromiseLike<Value>): Promise<Value>;
   /** Looks how late this call is; called every `LOOK_EVERY_MS`. */
-  look(): void;
+  check(): void;
   /** Lists the newest delays of this process, the newest first. */
   list(): LoopDelay[];
 }
@@ -32,8 +32,8 @@ export function createLoopWatch({
   onDelay: (delay: Omit<LoopDelay, 'secondsAgo'>) => void;
 }): LoopWatch {
   const running = new Map<symbol, string>();
-  const ended = new Set<string>();
-  const delays: { at: number; delay: Omit<LoopDelay, 'secondsAgo'> }[] = [];
+  const endedNames = new Set<string>();
+  const delays: { time: number; delay: Omit<LoopDelay, 'secondsAgo'> }[] = [];
   let lookedAt = now();
   return {
     async run(operation, work) {
@@ -43,21 +43,24 @@ export function createLoopWatch({
         return await work();
       } finally {
         running.delete(id);
-        ended.add(operation);
+        endedNames.add(operation);
       }
     },
-    look() {
-      const at = now();
-      const ms = Math.round(at - lookedAt - LOOK_EVERY_MS);
-      const operations = [...new Set([...ended, ...running.values()])].slice(0, MOST_NAMES);
-      lookedAt = at;
-      ended.clear();
+    check() {
+      const time = now();
+      const ms = Math.round(time - lookedAt - LOOK_EVERY_MS);
+      const operations = [...new Set([...endedNames, ...running.values()])].slice(0, MOST_NAMES);
+      lookedAt = time;
+      endedNames.clear();
       if (ms <= LONGEST_MS) return;
-      delays.unshift({ at, delay: { ms, operations } });
+      delays.unshift({ time, delay: { ms, operations } });
       delays.splice(MOST_DELAYS);
       onDelay({ ms, operations });
     },
     list: () =>
-      delays.map(({ at, delay }) => ({ ...delay, secondsAgo: Math.floor((now() - at) / 1000) })),
+      delays.map(({ time, delay }) => ({
+        ...delay,
+        secondsAgo: Math.floor((now() - time) / 1000),
+      })),
   };
 }

@@ -51,7 +51,7 @@ export const SMS_VARIABLES = {
   /** The registered text, with {code} in the place of its variable. */
   SMS_TEXT: z._default(
     z.string().check(
-      z.refine((registered) => registered.includes('{code}'), {
+      z.refine((template) => template.includes('{code}'), {
         error: 'SMS_TEXT must have {code} where the code goes',
       }),
     ),

@@ -3,7 +3,7 @@ import { newTotpSecret, totpAddress, totpCode, totpStep } from './totp.ts';
 
 // '12345678901234567890' in base32; codes are the last six digits of RFC 6238, appendix B.
 const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
-const at = (seconds: number) => new Date(seconds * 1000);
+const timeAt = (seconds: number) => new Date(seconds * 1000);
 
 test.each([
   [59, '287082'],
@@ -13,19 +13,19 @@ test.each([
   [2000000000, '279037'],
   [20000000000, '353130'],
 ])('at %i s the code is %s, as RFC 6238 says', (seconds, code) => {
-  expect(totpCode(SECRET, at(seconds))).toBe(code);
+  expect(totpCode(SECRET, timeAt(seconds))).toBe(code);
 });
 
 test('accepts a code in its own step and the two beside it', () => {
-  const code = totpCode(SECRET, at(3000));
+  const code = totpCode(SECRET, timeAt(3000));
   for (const seconds of [2970, 3000, 3029, 3059]) {
-    expect(totpStep(SECRET, { code, now: at(seconds) })).toBe(100);
+    expect(totpStep(SECRET, { code, now: timeAt(seconds) })).toBe(100);
   }
   for (const seconds of [2969, 3060]) {
-    expect(totpStep(SECRET, { code, now: at(seconds) })).toBeUndefined();
+    expect(totpStep(SECRET, { code, now: timeAt(seconds) })).toBeUndefined();
   }
   for (const wrong of ['', '12345', '१२३४५६', '𸇑󯽨󑈝'])
-    expect(totpStep(SECRET, { code: wrong, now: at(3000) })).toBeUndefined();
+    expect(totpStep(SECRET, { code: wrong, now: timeAt(3000) })).toBeUndefined();
 });
 
 test('each secret is new, and the address names issuer, account and settings', () => {

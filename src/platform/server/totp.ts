@@ -10,19 +10,23 @@ export function newTotpSecret(): string {
 }
 
 /** Returns the code that an app shows for a secret at an instant. */
-export function totpCode(secret: string, at: Date): string {
-  return TOTP.generate({ ...SETTINGS, secret: Secret.fromBase32(secret), timestamp: at.getTime() });
+export function totpCode(secret: string, time: Date): string {
+  return TOTP.generate({
+    ...SETTINGS,
+    secret: Secret.fromBase32(secret),
+    timestamp: time.getTime(),
+  });
 }
 
 /**
  * Returns the 30-second step that a code belongs to: the present one or a neighbour, for clocks that differ by half a
  * minute; undefined when the code is wrong. The caller must accept each step only once.
  */
-export function totpStep(secret: string, typed: { code: string; now: Date }): number | undefined {
+export function totpStep(secret: string, input: { code: string; now: Date }): number | undefined {
   // The library throws for a text that is as long as a code and longer in bytes.
-  if (!CODE.test(typed.code)) return undefined;
-  const timestamp = typed.now.getTime();
-  const token = typed.code;
+  if (!CODE.test(input.code)) return undefined;
+  const timestamp = input.now.getTime();
+  const token = input.code;
   const delta = TOTP.validate({
     ...SETTINGS,
     token,

@@ -4,15 +4,15 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { configureApi, createApi, createQueryClient, NoAnswer, SLOW_FRESH_MS } from './api.ts';
 
-const one = z.strictObject({ id: z.string() });
+const byId = z.strictObject({ id: z.string() });
 const step = z.strictObject({ id: z.string(), step: z.string(), text: z.string() });
 const contract = {
-  get: oc.input(one).output(one),
-  list: oc.input(z.strictObject({ status: z.optional(z.string()), name: z.string() })).output(one),
-  create: oc.output(one),
-  sendStep: oc.input(step).output(one),
-  remove: oc.input(one).output(one),
-  write: oc.input(one).output(eventIterator(z.unknown())),
+  get: oc.input(byId).output(byId),
+  list: oc.input(z.strictObject({ status: z.optional(z.string()), name: z.string() })).output(byId),
+  create: oc.output(byId),
+  sendStep: oc.input(step).output(byId),
+  remove: oc.input(byId).output(byId),
+  write: oc.input(byId).output(eventIterator(z.unknown())),
 };
 const reviewsApi = createApi<typeof contract>('reviews');
 const id = '00000000-0000-4000-8000-000000000001';
@@ -35,12 +35,12 @@ beforeAll(() =>
 
 /** Answers every request with `answer`, and returns the requests. */
 function serve(answer: () => Response | Promise<Response>) {
-  const asked: Request[] = [];
+  const options: Request[] = [];
   vi.stubGlobal('fetch', async (request: Request) => {
-    asked.push(request);
+    options.push(request);
     return answer();
   });
-  return asked;
+  return options;
 }
 
 /** Waits until the browser has read a response. */
@@ -52,11 +52,11 @@ const json = (status: number, body: unknown) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 
 async function recordRequest(call: () => Promise<unknown>) {
-  const asked = serve(() => json(200, { id: '1' }));
+  const requests = serve(() => json(200, { id: '1' }));
   await call();
-  const { method, url, headers } = asked[0] ?? new Request('/');
+  const { method, url, headers } = requests[0] ?? new Request('/');
   const { pathname, search } = new URL(url);
-  const body = (await asked[0]?.text()) ?? '';
+  const body = (await requests[0]?.text()) ?? '';
   return { sent: `${method} ${pathname}${search}`, body, type: headers.get('content-type') };
 }
 
@@ -191,7 +191,7 @@ test('a call ends after 30 seconds without a response', async () => {
 test('responses stay fresh for 5 minutes, lists that hardly change for 30', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const client = createQueryClient({ onUnauthenticated: () => undefined });
-  const asked = serve(() => json(200, { id: '1' }));
+  const requests = serve(() => json(200, { id: '1' }));
   const read = (staleTime?: number) =>
     client.fetchQuery({
       ...reviewsApi.get.queryOptions({ input: { id } }),
@@ -206,7 +206,7 @@ test('responses stay fresh for 5 minutes, lists that hardly change for 30', asyn
   ] as const) {
     vi.setSystemTime(Date.now() + minutes * 60_000);
     await read(staleTime);
-    expect(asked, `${minutes} minutes later`).toHaveLength(count);
+    expect(requests, `${minutes} minutes later`).toHaveLength(count);
   }
   vi.useRealTimers();
 });
@@ -256,12 +256,12 @@ test('a read is tried again twice, after 1 s and 2 s, unless the server refused 
 test('a write is never tried again, and the end of a session is reported', async () => {
   const onUnauthenticated = vi.fn<() => void>();
   const client = createQueryClient({ onUnauthenticated });
-  const asked = serve(() =>
+  const requests = serve(() =>
     json(401, { defined: true, code: 'UNAUTHENTICATED', status: 401, message: '' }),
   );
   const writing = new MutationObserver(client, reviewsApi.remove.mutationOptions());
   await expect(writing.mutate({ id })).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   expect(onUnauthenticated).toHaveBeenCalledTimes(1);
   // A form does not use the cache.
   await expect(reviewsApi.remove.call({ id })).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });

@@ -39,19 +39,19 @@ export class NoAnswer extends Error {
 
 type Link = ClientLink<ClientContext>;
 
-let configured: Link | undefined;
+let configuredLink: Link | undefined;
 
 /** Calls through the link of `configureApi`, which comes after the features' clients are made. */
 const link: Link = {
   call: (path, input, options) => {
-    if (configured === undefined) throw new Error('configureApi comes before the first call');
-    return configured.call(path, input, options);
+    if (configuredLink === undefined) throw new Error('configureApi comes before the first call');
+    return configuredLink.call(path, input, options);
   },
 };
 
 /** Sets the address of each operation below `<origin>/api`; called once, before the first call. */
 export function configureApi(routes: ApiRoutes, origin: string): void {
-  configured = new OpenAPILink(toContract(routes), {
+  configuredLink = new OpenAPILink(toContract(routes), {
     url: new URL('/api', origin),
     fetch: fetchInTime,
     interceptors: [

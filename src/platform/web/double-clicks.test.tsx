@@ -22,11 +22,11 @@ beforeEach(() => {
 
 /** Shows the next patient in the place of the one whose message was sent. */
 function Due({ patients }: { patients: readonly string[] }) {
-  const [sent, setSent] = useState(0);
-  const patient = patients[sent] ?? 'nobody';
+  const [sentCount, setSentCount] = useState(0);
+  const patient = patients[sentCount] ?? 'nobody';
   const act = () => {
     send(patient);
-    setSent(sent + 1);
+    setSentCount(sentCount + 1);
   };
   return (
     <>
@@ -47,9 +47,9 @@ const sendDirectly = page.getByRole('button', { name: 'Send Directly' });
 /** A tap as phones report it on which each one counts as the first. */
 function tap({ x, y }: { x: number; y: number }, laterMs = 0) {
   const target = document.elementFromPoint(x, y) ?? document.body;
-  const at = { bubbles: true, cancelable: true, clientX: x, clientY: y };
-  target.dispatchEvent(new PointerEvent('pointerdown', { ...at, pointerType: 'touch' }));
-  const click = new PointerEvent('click', { ...at, pointerType: 'touch', detail: 1 });
+  const eventFields = { bubbles: true, cancelable: true, clientX: x, clientY: y };
+  target.dispatchEvent(new PointerEvent('pointerdown', { ...eventFields, pointerType: 'touch' }));
+  const click = new PointerEvent('click', { ...eventFields, pointerType: 'touch', detail: 1 });
   Object.defineProperty(click, 'timeStamp', { value: click.timeStamp + laterMs });
   target.dispatchEvent(click);
 }
@@ -82,10 +82,10 @@ test('fast taps on different buttons all count', async () => {
   await render(<Due patients={['આશા', 'प्रिया']} />);
   tap(findMiddle(sendDirectly.element()));
   await expect.poll(() => send.mock.calls).toEqual([['આશા']]);
-  const followed = vi.fn<(event: Event) => void>();
-  document.addEventListener('click', followed, { once: true });
+  const onFollow = vi.fn<(event: Event) => void>();
+  document.addEventListener('click', onFollow, { once: true });
   tap(findMiddle(page.getByRole('link', { name: 'Open in WhatsApp' }).element()));
-  expect(followed).toHaveBeenCalledOnce();
+  expect(onFollow).toHaveBeenCalledOnce();
 });
 
 test('the second click of two follows no link', async () => {

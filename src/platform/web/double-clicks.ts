@@ -9,7 +9,7 @@ const SECOND_WITHIN_PX = 20;
  * software, slower clicks and fast clicks on different buttons are not affected.
  */
 export function takeDoubleClicksAsOne(page: Document): void {
-  let heard = { at: Number.NEGATIVE_INFINITY, x: 0, y: 0 };
+  let lastClick = { at: Number.NEGATIVE_INFINITY, x: 0, y: 0 };
   let isFinger = false;
   page.addEventListener(
     'pointerdown',
@@ -22,12 +22,12 @@ export function takeDoubleClicksAsOne(page: Document): void {
     'click',
     (event) => {
       if (event.detail === 0 || !isClickable(event.target)) return;
-      const { timeStamp: at, clientX: x, clientY: y } = event;
-      const isNear = Math.hypot(x - heard.x, y - heard.y) <= SECOND_WITHIN_PX;
+      const { timeStamp: time, clientX: x, clientY: y } = event;
+      const isNear = Math.hypot(x - lastClick.x, y - lastClick.y) <= SECOND_WITHIN_PX;
       // Browsers count the clicks of a mouse, but some report each tap of a finger as the first.
       const isSecond = isFinger || event.detail > 1;
-      if (!isSecond || !isNear || at - heard.at > SECOND_WITHIN_MS) {
-        heard = { at, x, y };
+      if (!isSecond || !isNear || time - lastClick.at > SECOND_WITHIN_MS) {
+        lastClick = { at: time, x, y };
         return;
       }
       event.preventDefault();

@@ -57,18 +57,18 @@ const number = page.getByLabelText('Contact Number');
 const save = page.getByRole('button', { name: 'Save' });
 
 async function start(onValid: (patient: Patient) => Promise<unknown> = async () => undefined) {
-  const saved = vi.fn(onValid);
-  await render(<PatientForm onValid={saved} />);
-  return saved;
+  const onSave = vi.fn(onValid);
+  await render(<PatientForm onValid={onSave} />);
+  return onSave;
 }
 
 test('submitting marks every bad field and focuses the first on the screen', async () => {
-  const saved = await start();
+  const onSave = await start();
   await save.click();
   await expect.element(name).toHaveFocus();
   await expect.element(name).toHaveAccessibleDescription('Patient name required');
   await expect.element(number).toHaveAttribute('aria-invalid', 'true');
-  expect(saved).not.toHaveBeenCalled();
+  expect(onSave).not.toHaveBeenCalled();
 });
 
 test('a field is checked when it is left, then while typing', async () => {
@@ -111,54 +111,54 @@ test('passes other failures to the screen and keeps what was typed', async () =>
 });
 
 test('submits once for ten clicks', async () => {
-  const finished = Promise.withResolvers<undefined>();
-  const saved = await start(() => finished.promise);
+  const finish = Promise.withResolvers<undefined>();
+  const onSave = await start(() => finish.promise);
   await userEvent.fill(name, 'Asha');
   await userEvent.fill(number, '9876543210');
   const button = save.element();
   for (let click = 0; click < 10; click++) if (button instanceof HTMLElement) button.click();
   await userEvent.click(number);
   await userEvent.keyboard('{Enter}');
-  expect(saved).toHaveBeenCalledTimes(1);
-  finished.resolve(undefined);
+  expect(onSave).toHaveBeenCalledTimes(1);
+  finish.resolve(undefined);
   await expect.element(save).not.toHaveAttribute('aria-busy');
 });
 
 test('shows the fields before a later schema is loaded, and submitting waits for it', async () => {
-  const arrived = Promise.withResolvers<typeof FullName>();
-  const saved = vi.fn(async () => undefined);
-  const Later = laterSchema(() => arrived.promise);
-  await render(<LaterForm schema={Later} onValid={saved} />);
+  const arrival = Promise.withResolvers<typeof FullName>();
+  const onSave = vi.fn(async () => undefined);
+  const Later = laterSchema(() => arrival.promise);
+  await render(<LaterForm schema={Later} onValid={onSave} />);
   await userEvent.fill(name, 'Asha');
   await save.click();
   await expect.element(save).toHaveAttribute('aria-busy', 'true');
-  expect(saved).not.toHaveBeenCalled();
-  arrived.resolve(FullName);
+  expect(onSave).not.toHaveBeenCalled();
+  arrival.resolve(FullName);
   await expect.element(name).toHaveAccessibleDescription('Use at least two names');
   await expect.element(name).toHaveFocus();
   await userEvent.fill(name, 'Asha Devi');
   await save.click();
-  expect(saved).toHaveBeenCalledWith({ patientName: 'Asha Devi' });
+  expect(onSave).toHaveBeenCalledWith({ patientName: 'Asha Devi' });
 });
 
 test('loads a schema again after a failure, and keeps what was typed', async () => {
-  const saved = vi.fn(async () => undefined);
+  const onSave = vi.fn(async () => undefined);
   const load = vi.fn(async () => FullName);
   load.mockRejectedValueOnce(new Error('offline')).mockRejectedValueOnce(new Error('offline'));
-  await render(<LaterForm schema={laterSchema(load)} onValid={saved} />);
+  await render(<LaterForm schema={laterSchema(load)} onValid={onSave} />);
   await userEvent.fill(name, 'Asha Devi');
   await save.click();
   await expect.element(page.getByText('offline')).toBeVisible();
   await expect.element(name).toHaveValue('Asha Devi');
   await save.click();
   await expect.element(page.getByText('offline')).not.toBeInTheDocument();
-  expect(saved).toHaveBeenCalledTimes(1);
+  expect(onSave).toHaveBeenCalledTimes(1);
 });
 
 test('another person gets an id of their own after an answer was lost, a retry keeps the first', async () => {
   const ids: string[] = [];
   function Form({ person }: { person: string }) {
-    const sentId = useSentId<string, string>((sent, now) => sent !== now);
+    const sentId = useSentId<string, string>((sentContent, now) => sentContent !== now);
     return (
       <button type="button" onClick={() => ids.push(sentId('first', person))}>
         Send

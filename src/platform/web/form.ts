@@ -23,9 +23,9 @@ export function schemaFrom<Values extends object>(
 ): FormSchema<Values, Values> {
   const validateValues = (values: unknown): Verdict<Values> => {
     // A form passes nothing but its own values.
-    const own = values as Values;
-    const issues = check(own).map(({ path, message }) => ({ path: [path], message }));
-    return issues.length > 0 ? { issues } : { value: own };
+    const ownValues = values as Values;
+    const issues = check(ownValues).map(({ path, message }) => ({ path: [path], message }));
+    return issues.length > 0 ? { issues } : { value: ownValues };
   };
   return { '~standard': { validate: validateValues } };
 }
@@ -60,14 +60,14 @@ export function newId<Id extends string>(): Id {
  * be stored although its answer was lost, and must neither be replaced nor taken for the second.
  */
 export function useSentId<Id extends string, Content>(
-  isOther: (sent: Content, now: Content) => boolean,
+  isOther: (sentContent: Content, now: Content) => boolean,
 ): (base: Id, content: Content) => Id {
-  const sent = useRef<{ base: Id; id: Id; content: Content }>(undefined);
+  const lastSent = useRef<{ base: Id; id: Id; content: Content }>(undefined);
   return (base, content) => {
-    const before = sent.current?.base === base ? sent.current : undefined;
+    const before = lastSent.current?.base === base ? lastSent.current : undefined;
     const isSame = before === undefined || !isOther(before.content, content);
     const id = isSame ? (before?.id ?? base) : newId<Id>();
-    sent.current = { base, id, content };
+    lastSent.current = { base, id, content };
     return id;
   };
 }
@@ -82,7 +82,7 @@ interface FormOptions<Schema extends FormSchema> {
 
 interface FormDraft<Values> {
   /** The values typed earlier over the same initial values. */
-  readonly typed: Values | undefined;
+  readonly typedValues: Values | undefined;
   /** Receives the values when they differ from the initial ones, else undefined. */
   readonly keep: (values: Values | undefined) => void;
 }
@@ -120,19 +120,19 @@ type Errors = Partial<Record<string, string>>;
  * focuses the first wrong one. Fields that the server rejects are marked the same way.
  */
 export function useSchemaForm<Schema extends FormSchema>(
-  given: Schema | LaterSchema<Schema>,
+  source: Schema | LaterSchema<Schema>,
   { initial, onValid, draft }: FormOptions<Schema>,
 ): SchemaForm<InputOf<Schema>> {
   type Values = InputOf<Schema>;
   const [start, setStart] = useState<Values>(initial);
-  const [values, setValues] = useState<Values>(() => ({ ...initial, ...draft?.typed }));
+  const [values, setValues] = useState<Values>(() => ({ ...initial, ...draft?.typedValues }));
   const [checked, setChecked] = useState<ReadonlySet<string>>(new Set());
   const [serverErrors, setServerErrors] = useState<Errors>({});
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>();
   // A second click may come before the state has changed.
   const isSubmitting = useRef(false);
-  const schema = useLoadedSchema(given);
+  const schema = useLoadedSchema(source);
   const errors = schema ? findErrors(schema, values) : {};
   const isChangedAt = (name: keyof Values) => values[name] !== start[name];
   const isChanged = Object.keys(values).some((name) => isChangedAt(name as keyof Values));
@@ -146,8 +146,8 @@ export function useSchemaForm<Schema extends FormSchema>(
   const set = (changes: Partial<Values>) =>
     change(Object.keys(changes), (before) => ({ ...before, ...changes }));
 
-  const suggest = (suggested: Partial<Values>) => {
-    const open = Object.entries(suggested).filter(([key, value]) => {
+  const suggest = (suggestion: Partial<Values>) => {
+    const open = Object.entries(suggestion).filter(([key, value]) => {
       const name = key as keyof Values;
       return !isChangedAt(name) && values[name] !== value;
     });
@@ -161,16 +161,16 @@ export function useSchemaForm<Schema extends FormSchema>(
     setBusy(true);
     setFailure(undefined);
     try {
-      const loaded = schema ?? (await loadSchema(given));
-      const verdict = validate(loaded, values);
+      const loadedSchema = schema ?? (await loadSchema(source));
+      const verdict = validate(loadedSchema, values);
       setChecked(new Set(Object.keys(values)));
-      if (verdict.issues) return focusFirst(form, findErrors(loaded, values));
+      if (verdict.issues) return focusFirst(form, findErrors(loadedSchema, values));
       await onValid(verdict.value);
     } catch (error) {
-      const found = byField(fieldIssues(error), values);
-      setServerErrors(found);
-      if (Object.keys(found).length === 0) setFailure(error);
-      else focusFirst(form, found);
+      const fieldErrors = byField(fieldIssues(error), values);
+      setServerErrors(fieldErrors);
+      if (Object.keys(fieldErrors).length === 0) setFailure(error);
+      else focusFirst(form, fieldErrors);
     } finally {
       isSubmitting.current = false;
       setBusy(false);
@@ -207,30 +207,30 @@ export function useSchemaForm<Schema extends FormSchema>(
 }
 
 function isLater<Schema extends FormSchema>(
-  given: Schema | LaterSchema<Schema>,
-): given is LaterSchema<Schema> {
-  return 'load' in given;
+  source: Schema | LaterSchema<Schema>,
+): source is LaterSchema<Schema> {
+  return 'load' in source;
 }
 
 async function loadSchema<Schema extends FormSchema>(
-  given: Schema | LaterSchema<Schema>,
+  source: Schema | LaterSchema<Schema>,
 ): Promise<Schema> {
-  return isLater(given) ? given.load() : given;
+  return isLater(source) ? source.load() : source;
 }
 
 /** Returns the schema; undefined until it is loaded. If that fails, submitting tries again and reports the failure. */
 function useLoadedSchema<Schema extends FormSchema>(
-  given: Schema | LaterSchema<Schema>,
+  source: Schema | LaterSchema<Schema>,
 ): Schema | undefined {
   const [, showErrors] = useState(false);
   useEffect(() => {
-    if (isLater(given) && !given.current())
-      given.load().then(
+    if (isLater(source) && !source.current())
+      source.load().then(
         () => showErrors(true),
         () => undefined,
       );
-  }, [given]);
-  return isLater(given) ? given.current() : given;
+  }, [source]);
+  return isLater(source) ? source.current() : source;
 }
 
 function validate<Schema extends FormSchema>(

@@ -81,9 +81,9 @@ export function storeCache(
   /** Runs a write after the earlier ones of its record. One that fails only means that there is no cache next time. */
   async function write(key: string, work: () => Promise<void>): Promise<void> {
     const last = lastWrites.get(key);
-    const written = (last === undefined ? work() : last.then(work)).catch(() => {});
-    lastWrites.set(key, written);
-    await written;
+    const writing = (last === undefined ? work() : last.then(work)).catch(() => {});
+    lastWrites.set(key, writing);
+    await writing;
   }
 
   async function saveAs(key: string, isWanted: (query: Query) => boolean): Promise<void> {
@@ -92,11 +92,11 @@ export function storeCache(
       shouldDehydrateQuery: (query) => query.state.status === 'success' && isWanted(query),
       shouldDehydrateMutation: () => false,
     });
-    const stored = { owner, build: settings.build, at: Date.now() };
+    const record = { owner, build: settings.build, at: Date.now() };
     await write(key, async () => {
-      const encrypted = await encryptForSession(state);
+      const encryptedState = await encryptForSession(state);
       // The person may have signed out meanwhile.
-      if (owner === stored.owner) await set(key, { ...stored, state: encrypted }, store);
+      if (owner === record.owner) await set(key, { ...record, state: encryptedState }, store);
     });
   }
 
@@ -152,9 +152,9 @@ export function storeCache(
     async restoreLast() {
       const record = await get<StoredRecord>(RESPONSES, store).catch(() => undefined);
       if (!isUsable(record) || !(await restore(record))) return false;
-      for (const [key, stored] of await readRecords())
-        if (key !== RESPONSES && isUsable(stored) && stored.owner === record.owner)
-          await restore(stored);
+      for (const [key, storedRecord] of await readRecords())
+        if (key !== RESPONSES && isUsable(storedRecord) && storedRecord.owner === record.owner)
+          await restore(storedRecord);
       owner = record.owner;
       return true;
     },

@@ -31,7 +31,7 @@ export function Theme({ primary, secondary }: ThemeProps) {
   return null;
 }
 
-function toVariables(chosen: ThemeProps) {
-  const colors = themeColors(chosen);
+function toVariables(theme: ThemeProps) {
+  const colors = themeColors(theme);
   return VARIABLES.map(([name, color]) => [name, colors[color]] as const);
 }

@@ -7,12 +7,12 @@ export interface Conflict<Row, Change> {
   /** The row as it is stored now. */
   readonly newer: Row;
   /** This person's changes. */
-  readonly mine: Change;
+  readonly draft: Change;
 }
 
 export interface Edit<Row, Change> {
   /** Saves what this person changed. Rejects when it could not be saved; a conflict waits in `conflict` instead. */
-  readonly save: (mine: Change) => Promise<void>;
+  readonly save: (draft: Change) => Promise<void>;
   readonly conflict: Conflict<Row, Change> | undefined;
   /** Gives up this person's change for the stored row. */
   readonly takeTheirs: () => void;
@@ -27,7 +27,7 @@ interface EditOptions<Row, Change> {
     readonly forget: () => void;
   };
   /** Returns the fields of `mine` that differ from `row`. */
-  findChanges: (row: Row, mine: Change) => Change;
+  findChanges: (row: Row, draft: Change) => Change;
   /** Sends the changes over this version of the row. */
   update: (row: Row, changes: Change) => Promise<Row>;
   onSaved: (row: Row) => void;
@@ -51,28 +51,28 @@ export function useEdit<Row extends object, Change extends object>({
 }: EditOptions<Row, Change>): Edit<Row, Change> {
   const [conflict, setConflict] = useState<Conflict<Row, Change>>();
   // The version that this person decided to overwrite.
-  const [decided, setDecided] = useState<Row>();
-  const saveOver = async (row: Row, mine: Change): Promise<void> => {
-    const changes = findChanges(row, mine);
+  const [decidedRow, setDecidedRow] = useState<Row>();
+  const saveOver = async (row: Row, edits: Change): Promise<void> => {
+    const changes = findChanges(row, edits);
     if (Object.keys(changes).length === 0) {
       draft.forget();
       return onUnchanged(row);
     }
     try {
-      const saved = await update(row, changes);
+      const savedRow = await update(row, changes);
       draft.forget();
-      onSaved(saved);
+      onSaved(savedRow);
     } catch (error) {
       const newer = currentVersion<Row>(error);
       if (newer && !isConflict({ base: row, current: newer, changes }))
-        return saveOver(newer, mine);
-      setConflict(newer && { newer, mine });
+        return saveOver(newer, edits);
+      setConflict(newer && { newer, draft: edits });
       if (!newer) throw error;
-      setDecided(newer);
+      setDecidedRow(newer);
     }
   };
   return {
-    save: (mine) => saveOver(decided ?? draft.base, mine),
+    save: (edits) => saveOver(decidedRow ?? draft.base, edits),
     conflict,
     takeTheirs: () => {
       if (!conflict) return;
@@ -81,7 +81,7 @@ export function useEdit<Row extends object, Change extends object>({
     },
     dismiss: () => {
       setConflict(undefined);
-      setDecided(undefined);
+      setDecidedRow(undefined);
     },
   };
 }

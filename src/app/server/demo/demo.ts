@@ -200,10 +200,11 @@ function sheetDoor({ rows }: FakeScript) {
   return pageDoor(SHEET_PATH, { page: () => sheetPage(rows.values()), style: sheetStyle });
 }
 
-function pageDoor(at: string, { page, style }: { page: () => string; style: () => string }) {
-  return ({ request, response, path: asked }: DemoRequest): boolean => {
-    if (request.method !== 'GET' || (asked !== at && asked !== `${at}.css`)) return false;
-    const isStyle = asked.endsWith('.css');
+function pageDoor(prefix: string, { page, style }: { page: () => string; style: () => string }) {
+  return ({ request, response, path: requestPath }: DemoRequest): boolean => {
+    if (request.method !== 'GET' || (requestPath !== prefix && requestPath !== `${prefix}.css`))
+      return false;
+    const isStyle = requestPath.endsWith('.css');
     response.writeHead(200, {
       'Content-Type': isStyle ? 'text/css' : 'text/html; charset=utf-8',
       'Cache-Control': 'no-store',

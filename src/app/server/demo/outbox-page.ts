@@ -19,10 +19,10 @@ export type ReportName = keyof typeof REPORTS;
 /** The messages that a demo's stand-in provider was asked to deliver, newest first; made-up patients only. */
 export function outboxPage(requests: readonly ReceivedRequest[], hasAddress: boolean): string {
   const items = requests
-    .map((request, at) => ({ request, at }))
+    .map((request, index) => ({ request, at: index }))
     .filter(({ request }) => request.method === 'POST')
     .toReversed()
-    .map(({ request, at }) => article({ request, at, hasAddress }));
+    .map(({ request, at }) => article({ request, index: at, hasAddress }));
   const empty = '<p>Nothing yet. Send a message directly in the demo, then reload this page.</p>';
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Demo outbox</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><link rel="stylesheet" href="${OUTBOX_PATH}.css"></head>
@@ -37,12 +37,16 @@ export function outboxStyle(): string {
   return STYLE;
 }
 
-function article(shown: { request: ReceivedRequest; at: number; hasAddress: boolean }): string {
-  const { request, at, hasAddress } = shown;
+function article(shownRequest: {
+  request: ReceivedRequest;
+  index: number;
+  hasAddress: boolean;
+}): string {
+  const { request, index, hasAddress } = shownRequest;
   const buttons = Object.entries(REPORTS).map(
     ([name, label]) => `<button name="report" value="${name}">${label}</button>`,
   );
-  const form = `<form method="post" action="${OUTBOX_PATH}"><input type="hidden" name="message" value="${at}">${buttons.join('')}</form>`;
+  const form = `<form method="post" action="${OUTBOX_PATH}"><input type="hidden" name="message" value="${index}">${buttons.join('')}</form>`;
   return `<article><div>${escapeHtml(renderRow(request))}</div>${hasAddress ? form : ''}</article>`;
 }
 
@@ -58,10 +62,10 @@ export function parseSentMessage({ url, body }: ReceivedRequest): {
 } {
   try {
     const { to, message, text } = JSON.parse(body) as Record<string, unknown>;
-    const scheduled = SCHEDULED_PATH.exec(url)?.[1];
-    return scheduled === undefined
+    const scheduledId = SCHEDULED_PATH.exec(url)?.[1];
+    return scheduledId === undefined
       ? { to: String(to), text: String(message) }
-      : { to: decodeURIComponent(scheduled), text: String(text) };
+      : { to: decodeURIComponent(scheduledId), text: String(text) };
   } catch {
     return { to: '', text: undefined };
   }

@@ -24,8 +24,8 @@ export async function fillPatientBook(scope: ClinicScope): Promise<void> {
   await add(scope, { name: 'Dhruv Patel', language: 'en', isMinor: true, guardianId: asha });
   await add(scope, { name: 'હંસાબેન પટેલ', language: 'gu', note: 'Prefers mornings' });
   const mergeId = await add(scope, { name: 'Ashaben Patel', language: 'en' });
-  const merged = await mergePatients(scope, { keepId: asha, mergeId });
-  if (!merged.ok) throw new Error(`The demo could not merge: ${merged.refusal.code}`);
+  const merge = await mergePatients(scope, { keepId: asha, mergeId });
+  if (!merge.ok) throw new Error(`The demo could not merge: ${merge.refusal.code}`);
   const way = 'said_at_desk' as const;
   for (const id of [asha, second])
     for (const purpose of ['care', 'feedback'] as const)
@@ -47,7 +47,7 @@ async function add(
     note: '',
     ...fields,
   };
-  const created = await createPatient(scope, form);
-  if (!created.ok) throw new Error(`The demo could not add a patient: ${created.refusal.code}`);
+  const patient = await createPatient(scope, form);
+  if (!patient.ok) throw new Error(`The demo could not add a patient: ${patient.refusal.code}`);
   return id;
 }

@@ -121,9 +121,9 @@ async function addOne(
   scope: ClinicScope,
   doctor: { name: string; contactNumber: string },
 ): Promise<Doctor> {
-  const added = await addDoctor(scope, { ...doctor, id: DoctorId.parse(randomUUID()) });
-  if (!added.ok) throw new Error('The demo has more doctors than a clinic may have');
-  return added.value;
+  const result = await addDoctor(scope, { ...doctor, id: DoctorId.parse(randomUUID()) });
+  if (!result.ok) throw new Error('The demo has more doctors than a clinic may have');
+  return result.value;
 }
 
 function appointmentsAround(scope: ClinicScope, doctors: readonly Doctor[]) {
@@ -171,8 +171,11 @@ async function fillReviews(scope: ClinicScope): Promise<void> {
     await tx.db.insert(reviews).values(rows);
     await insertMessages(tx, {
       messages: PLANS.flatMap((plan, index) => {
-        const patients = PATIENTS.map((patient, at) => ({ patient, review: rows[at]?.id ?? null }));
-        const receivers = patients.filter((_each, at) => hasFollowUps(at));
+        const patients = PATIENTS.map((patient, position) => ({
+          patient,
+          review: rows[position]?.id ?? null,
+        }));
+        const receivers = patients.filter((_each, position) => hasFollowUps(position));
         const to = receivers[index % receivers.length];
         if (to === undefined) return [];
         const scheduledDate = addDays(scope.today, plan.inDays);
@@ -206,13 +209,13 @@ const PLANS = [
 ] as const;
 
 function messageFor(patient: DemoPatient, plan: { order: number }) {
-  const written = BUILT_IN_SEQUENCE_TEMPLATES.filter(
+  const templates = BUILT_IN_SEQUENCE_TEMPLATES.filter(
     (template) => template.profileType === 'General',
   );
-  const language = written.some((template) => template.language === patient.language)
+  const language = templates.some((template) => template.language === patient.language)
     ? patient.language
     : 'en';
-  const template = written.find(
+  const template = templates.find(
     (each) => each.language === language && each.sequenceOrder === plan.order,
   );
   const values = {

@@ -8,26 +8,26 @@ const MINUTE_MS = 60_000;
 
 interface DemoVisit {
   /** Minutes from now. */
-  readonly at: number;
+  readonly minutes: number;
   readonly stage: 'expected' | 'arrived' | 'with_doctor' | 'done' | 'missed' | 'walk_in';
   readonly answer?: 'confirmed' | 'wants_change';
 }
 
 const VISITS: readonly DemoVisit[] = [
-  { at: -105, stage: 'done' },
-  { at: -90, stage: 'done' },
-  { at: -75, stage: 'missed' },
-  { at: -60, stage: 'done' },
-  { at: -35, stage: 'with_doctor' },
-  { at: -30, stage: 'with_doctor' },
-  { at: -28, stage: 'walk_in' },
-  { at: -20, stage: 'expected' },
-  { at: -8, stage: 'arrived' },
-  { at: -5, stage: 'arrived' },
-  { at: 10, stage: 'expected', answer: 'confirmed' },
-  { at: 25, stage: 'expected', answer: 'wants_change' },
-  { at: 40, stage: 'expected', answer: 'confirmed' },
-  { at: 55, stage: 'expected' },
+  { minutes: -105, stage: 'done' },
+  { minutes: -90, stage: 'done' },
+  { minutes: -75, stage: 'missed' },
+  { minutes: -60, stage: 'done' },
+  { minutes: -35, stage: 'with_doctor' },
+  { minutes: -30, stage: 'with_doctor' },
+  { minutes: -28, stage: 'walk_in' },
+  { minutes: -20, stage: 'expected' },
+  { minutes: -8, stage: 'arrived' },
+  { minutes: -5, stage: 'arrived' },
+  { minutes: 10, stage: 'expected', answer: 'confirmed' },
+  { minutes: 25, stage: 'expected', answer: 'wants_change' },
+  { minutes: 40, stage: 'expected', answer: 'confirmed' },
+  { minutes: 55, stage: 'expected' },
 ];
 const NOTES = ['First visit', 'Follow-up', '', 'Blood test', 'Knee pain'];
 
@@ -39,7 +39,7 @@ export function todaysVisits(
   const now = Date.now();
   const instant = (minutes: number) => new Date(now + minutes * MINUTE_MS);
   const tokens = new Map<string, number>();
-  return VISITS.map(({ at, stage, answer = null }, index) => {
+  return VISITS.map(({ minutes, stage, answer = null }, index) => {
     const patient = PATIENTS[index % PATIENTS.length];
     const doctor = doctors[index % doctors.length];
     const hasCome = stage !== 'expected' && stage !== 'missed';
@@ -55,7 +55,7 @@ export function todaysVisits(
       patientAddress: 'Ahmedabad',
       notes: NOTES[index % NOTES.length] ?? '',
       appointmentDate: scope.today,
-      appointmentTime: findTime(scope, toQuarter(instant(at), stage === 'walk_in')),
+      appointmentTime: findTime(scope, toQuarter(instant(minutes), stage === 'walk_in')),
       kind: stage === 'walk_in' ? ('walk_in' as const) : ('booked' as const),
       status:
         stage === 'done'
@@ -67,22 +67,22 @@ export function todaysVisits(
       answer,
       answeredAt: answer && instant(-60),
       answeredBy: answer && ('patient' as const),
-      arrivedAt: hasCome ? instant(at) : null,
-      startedAt: stage === 'done' || stage === 'with_doctor' ? instant(at + 15) : null,
-      endedAt: stage === 'done' ? instant(at + 25) : null,
+      arrivedAt: hasCome ? instant(minutes) : null,
+      startedAt: stage === 'done' || stage === 'with_doctor' ? instant(minutes + 15) : null,
+      endedAt: stage === 'done' ? instant(minutes + 25) : null,
     };
   });
 }
 
 /** Around midnight, what would be on the day before or after is at the edge of today. */
-function findTime({ timeZone, today }: ClinicScope, at: Date): string {
-  const date = dateIn(timeZone, at);
-  if (date === today) return timeIn(timeZone, at);
+function findTime({ timeZone, today }: ClinicScope, time: Date): string {
+  const date = dateIn(timeZone, time);
+  if (date === today) return timeIn(timeZone, time);
   return date < today ? '00:00' : '23:45';
 }
 
 /** Booked times are full quarters of an hour. */
-function toQuarter(at: Date, isExact: boolean): Date {
+function toQuarter(time: Date, isExact: boolean): Date {
   const quarter = 15 * MINUTE_MS;
-  return isExact ? at : new Date(Math.floor(at.getTime() / quarter) * quarter);
+  return isExact ? time : new Date(Math.floor(time.getTime() / quarter) * quarter);
 }

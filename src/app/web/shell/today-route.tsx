@@ -62,8 +62,8 @@ function DueMessages() {
       lead={SHELL_TEXTS.messagesToSend(count)}
       rest={late > 0 ? SHELL_TEXTS.messagesLate(late) : ''}
     >
-      {(content, look) => (
-        <Link to="/quick-send" className={look}>
+      {(content, className) => (
+        <Link to="/quick-send" className={className}>
           {content}
         </Link>
       )}
@@ -80,8 +80,8 @@ function OpenFeedback() {
       lead={SHELL_TEXTS.openFeedback(data.open)}
       rest={data.toAnswer > 0 ? SHELL_TEXTS.feedbackToAnswer(data.toAnswer) : ''}
     >
-      {(content, look) => (
-        <Link to="/feedback" className={look}>
+      {(content, className) => (
+        <Link to="/feedback" className={className}>
           {content}
         </Link>
       )}

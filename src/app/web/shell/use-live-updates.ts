@@ -79,21 +79,21 @@ function listen(firstUrl: string, { onMessage, onOpen, onLost }: Listener): () =
   };
 
   function open(url: string): EventSource {
-    const opened = new EventSource(url);
-    opened.addEventListener('message', ({ data }) => onMessage(data));
-    opened.addEventListener('open', () => {
+    const source = new EventSource(url);
+    source.addEventListener('message', ({ data }) => onMessage(data));
+    source.addEventListener('open', () => {
       pause = REOPENED_AFTER_MS.first;
       onOpen();
     });
-    opened.addEventListener('error', () => {
+    source.addEventListener('error', () => {
       onLost();
-      const isRefused = opened.readyState === EventSource.CLOSED;
+      const isRefused = source.readyState === EventSource.CLOSED;
       // The browser would open the first address again; after a gap everything is loaded anyway.
-      opened.close();
+      source.close();
       timer = setTimeout(() => (stream = open(CHANGES_URL)), pause * (0.5 + Math.random() / 2));
       if (isRefused) pause = Math.min(pause * 2, REOPENED_AFTER_MS.longest);
     });
-    return opened;
+    return source;
   }
 }
 
@@ -107,12 +107,12 @@ function readKinds(data: unknown): readonly string[] {
 }
 
 function refresh(queryClient: QueryClient, kinds: readonly string[]): void {
-  const known = kinds.map((kind) => SHOWN_BY[kind]);
-  if (known.includes(undefined)) {
+  const keys = kinds.map((kind) => SHOWN_BY[kind]);
+  if (keys.includes(undefined)) {
     void queryClient.invalidateQueries();
     return;
   }
-  for (const feature of new Set(known.flatMap((features) => features ?? []))) {
+  for (const feature of new Set(keys.flatMap((features) => features ?? []))) {
     void queryClient.invalidateQueries({ queryKey: [[feature]] });
   }
 }

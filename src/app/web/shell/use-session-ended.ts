@@ -22,8 +22,8 @@ export function useSessionEnded(): boolean {
   );
 }
 
-function change(ended: boolean) {
-  hasEnded = ended;
+function change(isEnded: boolean) {
+  hasEnded = isEnded;
   for (const listener of listeners) listener();
 }
 

@@ -53,14 +53,14 @@ export interface Admission {
  */
 export async function admitLogin(
   scope: OperatorScope,
-  proven: {
+  provenLogin: {
     login: { id: string; clinicId: string; name: string; email: string };
     method: SignInMethod;
     caller: { device: string; browser: Browser };
     tools: AdmissionTools;
   },
 ): Promise<Admission> {
-  const { login, method, caller, tools } = proven;
+  const { login, method, caller, tools } = provenLogin;
   const { device, browser } = caller;
   const loginId = login.id;
   if (await isClinicSuspended(scope, login)) {

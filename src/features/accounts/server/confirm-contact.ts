@@ -51,8 +51,8 @@ export async function confirmPhoneNumber(
 ): Promise<Result<Account, { code: 'WRONG_CODE' } | { code: 'NUMBER_IN_USE' }>> {
   await enforceAddressLimit(scope, { address, tools });
   const recipient = session.loginId;
-  const sent = { purpose: 'phone', recipient: hashRecipient(tools, recipient) } as const;
-  const phoneNumber = (await findPendingPayload(scope, sent))?.phoneNumber;
+  const proof = { purpose: 'phone', recipient: hashRecipient(tools, recipient) } as const;
+  const phoneNumber = (await findPendingPayload(scope, proof))?.phoneNumber;
   const loginId = await consumeCode(scope, { purpose: 'phone', recipient, code, browser, tools });
   if (loginId === undefined || phoneNumber === undefined) return refuse({ code: 'WRONG_CODE' });
   const isDone = await writeUnlessTaken(scope, async (tx) => {

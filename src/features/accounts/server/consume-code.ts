@@ -32,21 +32,21 @@ interface TypedCode {
  */
 export async function consumeCode(
   scope: OperatorScope,
-  typed: TypedCode,
+  typedCode: TypedCode,
 ): Promise<string | undefined> {
-  const { purpose, recipient, tools } = typed;
+  const { purpose, recipient, tools } = typedCode;
   const verification = await countVerificationTry(scope, {
     purpose,
     recipient: hashRecipient(tools, recipient),
     most: MOST_TRIES,
   });
-  const code = asciiDigits(typed.code).replace(/[\s-]/g, '');
+  const code = asciiDigits(typedCode.code).replace(/[\s-]/g, '');
   const isRight = sameText(
     verification?.secretHash ?? '',
     hashCode(tools, { purpose, recipient, code }),
   );
   if (verification === undefined) return undefined;
-  const guesses = dailyLimit({ ...typed, account: verification.loginId ?? recipient });
+  const guesses = dailyLimit({ ...typedCode, account: verification.loginId ?? recipient });
   const count = await claimDailyTry(scope, guesses);
   if (count === undefined) return undefined;
   if (isRight && (await consumeVerification(scope, verification))) {
@@ -67,8 +67,8 @@ export function dailyLimit({
   tools,
 }: Pick<TypedCode, 'purpose' | 'browser' | 'tools'> & { account: string }) {
   const isKnown = isKnownBrowser(browser, { loginId: account, step: 'entry', tools });
-  const counted = isKnown ? `${account}/${browser.id}` : account;
-  const key = `wrong-${purpose}:${hashWithKey(tools.throttleKey, counted)}`;
+  const counterKey = isKnown ? `${account}/${browser.id}` : account;
+  const key = `wrong-${purpose}:${hashWithKey(tools.throttleKey, counterKey)}`;
   return { key, most: MOST_WRONG_A_DAY };
 }
 

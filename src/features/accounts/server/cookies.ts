@@ -55,8 +55,8 @@ export function cookieNamed(
 }
 
 export function readFlow(context: AccountsContext): AuthorizationFlow | undefined {
-  const kept = cookieValue(context.headers.cookie, cookieNamed(context, 'google'));
-  const parts = Flow.safeParse(kept?.split('.'));
+  const flowCookie = cookieValue(context.headers.cookie, cookieNamed(context, 'google'));
+  const parts = Flow.safeParse(flowCookie?.split('.'));
   if (!parts.success) return undefined;
   const [state, verifier, nonce] = parts.data;
   return { state, verifier, nonce };

@@ -48,15 +48,15 @@ export async function hasLogin(
  */
 export async function createInvitation(
   scope: OperatorScope,
-  invited: {
+  invitation: {
     clinicId: string;
     name: string;
     email: string;
     tools: AccountsTools;
   },
 ): Promise<Result<{ loginId: string; link: string }, { code: 'EMAIL_TAKEN' }>> {
-  const { clinicId, name, tools } = invited;
-  const { email } = parseIdentifier(invited.email);
+  const { clinicId, name, tools } = invitation;
+  const { email } = parseIdentifier(invitation.email);
   return inOperatorTransaction(scope, async (tx) => {
     if (await isEmailTaken(tx, { email })) return refuse({ code: 'EMAIL_TAKEN' });
     const loginId = await insertLogin(tx, {

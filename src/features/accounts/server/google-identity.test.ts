@@ -93,11 +93,11 @@ async function follow(address: string): Promise<URL> {
 
 async function signIn() {
   const { address, flow } = await google.begin({ redirectUrl: REDIRECT_URL });
-  const returned = (await follow(address)).searchParams;
-  expect(returned.get('state')).toBe(flow.state);
+  const params = (await follow(address)).searchParams;
+  expect(params.get('state')).toBe(flow.state);
   const answer = {
-    code: returned.get('code') ?? '',
-    iss: returned.get('iss') ?? undefined,
+    code: params.get('code') ?? '',
+    iss: params.get('iss') ?? undefined,
     redirectUrl: REDIRECT_URL,
     flow,
   };
@@ -120,9 +120,9 @@ test('refuses a code that was used before', async () => {
 });
 
 test('refuses a code with the verifier of another browser', async () => {
-  const [mine, other] = [await signIn(), await signIn()];
-  const mixed = { ...mine.flow, verifier: other.flow.verifier };
-  expect(await google.finish({ ...mine.answer, flow: mixed })).toBeUndefined();
+  const [ownSignIn, other] = [await signIn(), await signIn()];
+  const mixedFlow = { ...ownSignIn.flow, verifier: other.flow.verifier };
+  expect(await google.finish({ ...ownSignIn.answer, flow: mixedFlow })).toBeUndefined();
 });
 
 test('refuses an answer in the name of another provider', async () => {

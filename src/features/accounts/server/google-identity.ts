@@ -34,7 +34,7 @@ export interface GoogleIdentity {
    * Returns the identity of the person who came back, undefined when any part of the answer is not valid. `iss` is the
    * issuer in the address that the browser came back to, if it has one. Rejects with GoogleUnavailable.
    */
-  finish(returned: {
+  finish(response: {
     code: string;
     iss?: string | undefined;
     redirectUrl: string;
@@ -56,13 +56,13 @@ const INVALID_ANSWERS = new Set([
 
 /** Signs in with Google by OpenID Connect: authorization code with PKCE, state and nonce. */
 export function createGoogleIdentity(settings: GoogleSettings): GoogleIdentity {
-  let discovered: Promise<openid.Configuration> | undefined;
+  let discovery: Promise<openid.Configuration> | undefined;
   const configuration = () => {
-    discovered ??= discover(settings).catch((error: unknown) => {
-      discovered = undefined;
+    discovery ??= discover(settings).catch((error: unknown) => {
+      discovery = undefined;
       throw error;
     });
-    return discovered;
+    return discovery;
   };
 
   return wrapErrors({
@@ -84,12 +84,12 @@ export function createGoogleIdentity(settings: GoogleSettings): GoogleIdentity {
     },
 
     async finish({ code, iss, redirectUrl, flow }) {
-      const returned = new URL(redirectUrl);
-      returned.searchParams.set('code', code);
-      returned.searchParams.set('state', flow.state);
-      if (iss !== undefined) returned.searchParams.set('iss', iss);
+      const url = new URL(redirectUrl);
+      url.searchParams.set('code', code);
+      url.searchParams.set('state', flow.state);
+      if (iss !== undefined) url.searchParams.set('iss', iss);
       try {
-        const tokens = await openid.authorizationCodeGrant(await configuration(), returned, {
+        const tokens = await openid.authorizationCodeGrant(await configuration(), url, {
           pkceCodeVerifier: flow.verifier,
           expectedState: flow.state,
           expectedNonce: flow.nonce,
@@ -147,6 +147,6 @@ function wrapErrors(identity: GoogleIdentity): GoogleIdentity {
   };
   return {
     begin: (back) => identity.begin(back).catch(away),
-    finish: (returned) => identity.finish(returned).catch(away),
+    finish: (response) => identity.finish(response).catch(away),
   };
 }

@@ -2,8 +2,8 @@ import { parsePhoneNumber } from '#platform/phone.ts';
 import type { Identifier } from './login-queries.ts';
 
 /** Normalises what a person typed, so that look-alike spellings are one account. */
-export function parseIdentifier(typed: string): Identifier {
-  const email = typed.normalize('NFKC').trim().toLowerCase();
+export function parseIdentifier(input: string): Identifier {
+  const email = input.normalize('NFKC').trim().toLowerCase();
   return { email, phoneNumber: parsePhoneNumber(email) };
 }
 

@@ -45,10 +45,10 @@ export function browserCookie({ id, signatures }: Browser): string {
 /** Checks whether this login completed the step in this browser before. */
 export function isKnownBrowser(
   browser: Browser,
-  known: LoginInBrowser & { step: CompletedStep },
+  login: LoginInBrowser & { step: CompletedStep },
 ): boolean {
-  const wanted = signLogin(browser, known);
-  return browser.signatures.some((signature) => sameText(signature, wanted));
+  const wantedText = signLogin(browser, login);
+  return browser.signatures.some((signature) => sameText(signature, wantedText));
 }
 
 /** Returns the browser with signatures for the steps that the login has completed. */

@@ -90,7 +90,7 @@ export async function insertLogin(
     passwordHash: string | undefined;
   },
 ): Promise<string> {
-  const made = await scope.db
+  const rows = await scope.db
     .insert(logins)
     .values({
       ...login,
@@ -98,7 +98,7 @@ export async function insertLogin(
       passwordHash: login.passwordHash ?? null,
     })
     .returning({ id: logins.id });
-  return made[0]?.id ?? '';
+  return rows[0]?.id ?? '';
 }
 
 /** Updates columns of a login. */

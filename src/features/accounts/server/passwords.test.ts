@@ -39,13 +39,13 @@ test('a reset link sets the password once, ends every session and ends the old p
   const login = await buildLogin(database);
   const before = await signInBuiltLogin(database, { login, tools });
   const neighbour = await buildLogin(database);
-  const theirs = await linkFor(neighbour.email, neighbour.email);
+  const otherLink = await linkFor(neighbour.email, neighbour.email);
   const token = await linkFor(` ${login.email.toUpperCase()} `, login.email);
   expect(token).toMatch(/^[\w-]{43}$/);
   const outcomes = await Promise.all([use(token), use(token), use(token)]);
   expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(1);
   expect(await use(token)).toEqual({ ok: false, refusal: { code: 'LINK_OVER' } });
-  expect(await use(theirs)).toMatchObject({ ok: true });
+  expect(await use(otherLink)).toMatchObject({ ok: true });
   const sessions = await database.ownerPool.query('select from login_sessions where id = $1', [
     before.sessionId,
   ]);
@@ -76,11 +76,11 @@ test('a reset link expires after 30 minutes, when its browser requests another, 
 });
 
 test('an unknown identifier gets the same answer and no email', async () => {
-  const known = await buildLogin(database);
+  const login = await buildLogin(database);
   const unknown = `${randomUUID()}@clinic.example`;
   const ask = (identifier: string) =>
     requestPasswordReset(operatorScopeOn(database), { identifier, ...from() });
-  expect(await ask(unknown)).toEqual(await ask(known.email));
+  expect(await ask(unknown)).toEqual(await ask(login.email));
   expect(await tools.emailsTo(unknown)).toEqual([]);
   const answers = async (identifier: string) => {
     const outcomes = [];
@@ -94,7 +94,7 @@ test('an unknown identifier gets the same answer and no email', async () => {
     }
     return outcomes;
   };
-  expect(await answers(unknown)).toEqual(await answers(known.email));
+  expect(await answers(unknown)).toEqual(await answers(login.email));
 });
 
 test('repeated reset requests stop sending emails', async () => {
@@ -138,22 +138,22 @@ test('changing the password needs the current one and ends the other sessions', 
   expect(await change('wrong')).toEqual({ ok: false, refusal: { code: 'WRONG_PASSWORD' } });
   expect(await change(TEST_PASSWORD, 'password1')).toMatchObject({ ok: false });
   expect(await change(TEST_PASSWORD)).toMatchObject({ ok: true });
-  const left = await database.ownerPool.query<{ id: string }>(
+  const result = await database.ownerPool.query<{ id: string }>(
     'select id from login_sessions where login_id = $1',
     [login.id],
   );
-  expect(left.rows).toEqual([{ id: session.sessionId }]);
-  expect(left.rows).not.toContainEqual({ id: other.sessionId });
+  expect(result.rows).toEqual([{ id: session.sessionId }]);
+  expect(result.rows).not.toContainEqual({ id: other.sessionId });
   expect(await trySignIn(login.email, NEW_PASSWORD)).toMatchObject({ ok: true });
 });
 
 test('the database holds no readable links or passwords', async () => {
   const login = await buildLogin(database);
   const token = await linkFor(login.email, login.email);
-  const stored = await database.ownerPool.query<{ text: string }>(
+  const result = await database.ownerPool.query<{ text: string }>(
     `select coalesce(string_agg(t::text, ' '), '') as text from login_proofs t`,
   );
-  expect(stored.rows[0]?.text).not.toContain(token);
-  expect(stored.rows[0]?.text).not.toContain(login.email);
+  expect(result.rows[0]?.text).not.toContain(token);
+  expect(result.rows[0]?.text).not.toContain(login.email);
   expect(await readSessionStages(database, token)).toEqual({ full: undefined, half: undefined });
 });

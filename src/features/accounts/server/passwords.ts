@@ -45,8 +45,13 @@ export async function requestPasswordReset(
   await enforceRequestLimitUnlessKnown(scope, { ...request, identifier });
   tools.background.run(async () => {
     const login = await findEnabledLogin(scope, identifier);
-    const typed = canonicalIdentifier(identifier);
-    const maySend = await claimMessageQuota(scope, { kind: 'reset', ...request, login, typed });
+    const canonical = canonicalIdentifier(identifier);
+    const maySend = await claimMessageQuota(scope, {
+      kind: 'reset',
+      ...request,
+      login,
+      identifier: canonical,
+    });
     if (login === undefined || !maySend) return;
     const token = await inOperatorTransaction(scope, async (tx) => {
       await recordLoginAudit(tx, { login, action: 'accounts.requestPasswordReset' });

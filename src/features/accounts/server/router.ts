@@ -70,17 +70,17 @@ export const accountsRouter = operations.router({
   }),
   startGoogle: operations.startGoogle.handler(async ({ context, errors }) => {
     const { google } = context.accounts;
-    const begun = respond(
+    const setup = respond(
       await startGoogle(operatorScope(context), { google, ...callerTools(context) }),
       errors,
     );
-    const { state, verifier, nonce } = begun.flow;
+    const { state, verifier, nonce } = setup.flow;
     setCookie(context, {
       name: cookieNamed(context, 'google'),
       value: [state, verifier, nonce].join('.'),
       seconds: FLOW_SECONDS,
     });
-    return { address: begun.address };
+    return { address: setup.address };
   }),
   signInWithGoogle: operations.signInWithGoogle.handler(async ({ input, context, errors }) => {
     const flow = readFlow(context);
@@ -160,8 +160,8 @@ export const accountsRouter = operations.router({
     ),
   ),
   confirmPhoneNumber: operations.confirmPhoneNumber.handler(async ({ input, context, errors }) => {
-    const typed = { ...input, ...sessionRequest(context), ...browserRequest(context) };
-    return respond(await confirmPhoneNumber(operatorScope(context), typed), errors);
+    const credentials = { ...input, ...sessionRequest(context), ...browserRequest(context) };
+    return respond(await confirmPhoneNumber(operatorScope(context), credentials), errors);
   }),
   changePassword: operations.changePassword.handler(async ({ input, context, errors }) =>
     respond(
@@ -192,13 +192,13 @@ export const accountsRouter = operations.router({
         ...browserRequest(context),
       };
       const { device } = toCaller(context);
-      const confirmed = respond(
+      const confirmation = respond(
         await confirmSecondFactor(operatorScope(context), { ...enrolling, device }),
         errors,
       );
-      if (confirmed.token !== undefined) setSessionCookie(context, confirmed.token);
-      setBrowserCookie(context, confirmed.browser);
-      return { recoveryCodes: confirmed.recoveryCodes };
+      if (confirmation.token !== undefined) setSessionCookie(context, confirmation.token);
+      setBrowserCookie(context, confirmation.browser);
+      return { recoveryCodes: confirmation.recoveryCodes };
     },
   ),
   renewRecoveryCodes: operations.renewRecoveryCodes.handler(async ({ input, context, errors }) =>

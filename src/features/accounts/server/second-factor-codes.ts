@@ -32,10 +32,13 @@ export async function consumeSecondFactor(
 }
 
 export function findStep(
-  sealed: string,
+  encryptedSecret: string,
   { session, code, tools }: { session: ProvenLogin; code: string; tools: AccountsTools },
 ): number | undefined {
-  const secret = decrypt(tools.encryptionKey, { ...secretContext(session), value: sealed });
+  const secret = decrypt(tools.encryptionKey, {
+    ...secretContext(session),
+    value: encryptedSecret,
+  });
   return totpStep(secret, { code: asciiDigits(code).replace(/[\s-]/g, ''), now: new Date() });
 }
 

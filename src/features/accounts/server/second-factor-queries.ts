@@ -31,7 +31,7 @@ export async function storePendingFactor(
   scope: OperatorScope,
   factor: { loginId: string; secret: string },
 ): Promise<boolean> {
-  const kept = await scope.db
+  const keptRows = await scope.db
     .insert(loginSecondFactors)
     .values(factor)
     .onConflictDoUpdate({
@@ -40,7 +40,7 @@ export async function storePendingFactor(
       setWhere: isNull(loginSecondFactors.confirmedAt),
     })
     .returning({ loginId: loginSecondFactors.loginId });
-  return kept.length > 0;
+  return keptRows.length > 0;
 }
 
 /**
@@ -49,19 +49,16 @@ export async function storePendingFactor(
  */
 export async function consumeStep(
   scope: OperatorScope,
-  taken: { loginId: string; step: number },
+  code: { loginId: string; step: number },
 ): Promise<boolean> {
   const rows = await scope.db
     .update(loginSecondFactors)
     .set({
-      lastStep: taken.step,
+      lastStep: code.step,
       confirmedAt: sql`coalesce(${loginSecondFactors.confirmedAt}, now())`,
     })
     .where(
-      and(
-        eq(loginSecondFactors.loginId, taken.loginId),
-        lt(loginSecondFactors.lastStep, taken.step),
-      ),
+      and(eq(loginSecondFactors.loginId, code.loginId), lt(loginSecondFactors.lastStep, code.step)),
     )
     .returning({ loginId: loginSecondFactors.loginId });
   return rows.length > 0;
@@ -88,7 +85,7 @@ export async function consumeRecoveryCode(
   scope: OperatorScope,
   code: { loginId: string; codeHash: string },
 ): Promise<boolean> {
-  const taken = await scope.db
+  const rows = await scope.db
     .update(loginRecoveryCodes)
     .set({ usedAt: sql`now()` })
     .where(
@@ -99,7 +96,7 @@ export async function consumeRecoveryCode(
       ),
     )
     .returning({ loginId: loginRecoveryCodes.loginId });
-  return taken.length > 0;
+  return rows.length > 0;
 }
 
 export async function countRecoveryCodesLeft(

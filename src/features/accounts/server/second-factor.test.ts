@@ -45,21 +45,21 @@ function appCode(secret: string, steps = 0): string {
 async function enrol(login: BuiltLogin) {
   const session = await signInBuiltLogin(database, { login, tools });
   const isHalf = (await stagesByLogin(login)).includes('half');
-  const begun = await startSecondFactor(operatorScopeOn(database), {
+  const start = await startSecondFactor(operatorScopeOn(database), {
     ...request(session),
     isHalf,
     password: TEST_PASSWORD,
   });
-  if (!begun.ok) throw new Error(begun.refusal.code);
-  const { secret } = begun.value;
-  const confirmed = await confirmSecondFactor(operatorScopeOn(database), {
+  if (!start.ok) throw new Error(start.refusal.code);
+  const { secret } = start.value;
+  const confirmation = await confirmSecondFactor(operatorScopeOn(database), {
     ...request(session),
     isHalf,
     code: appCode(secret, -1),
     device: 'Chrome on Android',
   });
-  if (!confirmed.ok) throw new Error(confirmed.refusal.code);
-  return { secret, session, ...confirmed.value };
+  if (!confirmation.ok) throw new Error(confirmation.refusal.code);
+  return { secret, session, ...confirmation.value };
 }
 
 async function stagesByLogin({ id }: BuiltLogin): Promise<string[]> {
@@ -92,8 +92,8 @@ async function requireHalfSession(login: BuiltLogin): Promise<ProvenLogin> {
 
 function verify(session: ProvenLogin, code: string, place = unknownBrowser()) {
   const device = 'Chrome on Android';
-  const typed = { ...request(session), ...place, code, device };
-  return verifySecondFactor(operatorScopeOn(database), typed);
+  const input = { ...request(session), ...place, code, device };
+  return verifySecondFactor(operatorScopeOn(database), input);
 }
 
 describe('no sign-in method skips the second factor', () => {
@@ -148,9 +148,9 @@ describe('no sign-in method skips the second factor', () => {
     expect(full).toBeUndefined();
     if (!half) throw new Error('no half session');
     expect(await verify(half, '000000')).toEqual(wrong);
-    const verified = await verify(half, appCode(secret));
-    expect(verified).toMatchObject({ ok: true, value: { entered: { next: 'enter' } } });
-    const token = verified.ok ? verified.value.token : '';
+    const verification = await verify(half, appCode(secret));
+    expect(verification).toMatchObject({ ok: true, value: { entered: { next: 'enter' } } });
+    const token = verification.ok ? verification.value.token : '';
     expect((await readSessionStages(database, token)).full?.loginId).toBe(login.id);
   });
 
@@ -184,11 +184,11 @@ test('setting up the second factor needs the password and a first code, and ends
   const start = (password: string) =>
     startSecondFactor(operatorScopeOn(database), { ...request(session), isHalf: false, password });
   expect(await start('wrong')).toEqual({ ok: false, refusal: { code: 'WRONG_PASSWORD' } });
-  const begun = await start(TEST_PASSWORD);
-  expect(begun).toMatchObject({ ok: true });
+  const factorStart = await start(TEST_PASSWORD);
+  expect(factorStart).toMatchObject({ ok: true });
   // Nothing is required before the first code was right.
   expect(await passwordSignIn(login)).toMatchObject({ value: { entered: { next: 'enter' } } });
-  const { secret, address } = begun.ok ? begun.value : { secret: '', address: '' };
+  const { secret, address } = factorStart.ok ? factorStart.value : { secret: '', address: '' };
   expect(address).toContain(`secret=${secret}`);
   const confirm = (code: string) =>
     confirmSecondFactor(operatorScopeOn(database), {
@@ -198,8 +198,8 @@ test('setting up the second factor needs the password and a first code, and ends
       device: '',
     });
   expect(await confirm('000000')).toEqual(wrong);
-  const confirmed = await confirm(appCode(secret));
-  expect(confirmed.ok && new Set(confirmed.value.recoveryCodes).size).toBe(10);
+  const confirmation = await confirm(appCode(secret));
+  expect(confirmation.ok && new Set(confirmation.value.recoveryCodes).size).toBe(10);
   expect(await stagesByLogin(login)).toEqual(['full']);
   expect((await tools.emailsTo(login.email)).at(-1)?.subject).toBe('Two-step sign-in is on');
   expect(await start(TEST_PASSWORD)).toEqual(on);
@@ -208,9 +208,9 @@ test('setting up the second factor needs the password and a first code, and ends
 test('a code works once, also when two requests use it at the same moment', async () => {
   const login = await buildLogin(database);
   const { secret } = await enrol(login);
-  const [one, other] = [await requireHalfSession(login), await requireHalfSession(login)];
+  const [first, second] = [await requireHalfSession(login), await requireHalfSession(login)];
   const code = appCode(secret);
-  const outcomes = await Promise.all([verify(one, code), verify(other, code)]);
+  const outcomes = await Promise.all([verify(first, code), verify(second, code)]);
   expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(1);
 });
 
@@ -219,25 +219,28 @@ test('a recovery code works once, and new ones replace the old ones', async () =
   const { recoveryCodes } = await enrol(login);
   const [first = '', second = '', third = ''] = recoveryCodes;
   expect(first).toMatch(/^[2-9a-z]{5}-[2-9a-z]{5}$/);
-  const verified = await verify(
+  const verification = await verify(
     await requireHalfSession(login),
     ` ${first.toUpperCase().replace('-', ' ')}`,
   );
-  expect(verified).toMatchObject({ ok: true });
+  expect(verification).toMatchObject({ ok: true });
   expect(await verify(await requireHalfSession(login), first)).toEqual(wrong);
   expect(await verify(await requireHalfSession(login), second)).toMatchObject({ ok: true });
-  const { full } = await readSessionStages(database, verified.ok ? verified.value.token : '');
+  const { full } = await readSessionStages(
+    database,
+    verification.ok ? verification.value.token : '',
+  );
   if (!full) throw new Error('no session');
-  const renewed = await renewRecoveryCodes(operatorScopeOn(database), {
+  const renewal = await renewRecoveryCodes(operatorScopeOn(database), {
     ...request(full),
     password: TEST_PASSWORD,
   });
-  expect(renewed).toMatchObject({ ok: true });
+  expect(renewal).toMatchObject({ ok: true });
   expect(await verify(await requireHalfSession(login), third)).toEqual(wrong);
-  const stored = await database.ownerPool.query<{ text: string }>(
+  const result = await database.ownerPool.query<{ text: string }>(
     `select string_agg(t::text, ' ') as text from login_recovery_codes t`,
   );
-  expect(stored.rows[0]?.text).not.toContain(second.replace('-', ''));
+  expect(result.rows[0]?.text).not.toContain(second.replace('-', ''));
 });
 
 test('checks five guessed codes from one address and thirty a day from all of them', async () => {
@@ -272,8 +275,8 @@ test('an administrator without a second factor can only set it up, and cannot sw
   admins.delete(login.clinicId);
   expect(await off()).toMatchObject({ ok: true });
   expect(await passwordSignIn(login)).toMatchObject({ value: { entered: { next: 'enter' } } });
-  const stored = await database.ownerPool.query<{ text: string }>(
+  const result = await database.ownerPool.query<{ text: string }>(
     `select coalesce(string_agg(t::text, ' '), '') as text from login_second_factors t`,
   );
-  expect(stored.rows[0]?.text).not.toContain(secret);
+  expect(result.rows[0]?.text).not.toContain(secret);
 });

@@ -36,10 +36,10 @@ export async function verifySecondFactor(
   request: SessionRequest & { browser: Browser } & { code: string; device: string },
 ): Promise<Result<Admission, { code: 'WRONG_CODE' }>> {
   const { session, code, device, tools } = request;
-  const tried = await enforceCodeLimit(scope, request);
+  const attempt = await enforceCodeLimit(scope, request);
   const login = toAuditedLogin(session);
   if (!(await consumeSecondFactor(scope, { session, code, tools }))) {
-    tried.tellOwner();
+    attempt.tellOwner();
     await recordLoginAudit(scope, {
       login,
       action: 'accounts.verifySecondFactor',
@@ -47,7 +47,7 @@ export async function verifySecondFactor(
     });
     return refuse({ code: 'WRONG_CODE' });
   }
-  await tried.forgive();
+  await attempt.forgive();
   return inOperatorTransaction(scope, async (tx) => {
     const token = await completeSignIn(tx, { ...session, device });
     await recordLoginAudit(tx, { login, action: 'accounts.verifySecondFactor' });
@@ -79,8 +79,11 @@ export async function startSecondFactor(
   }
   const login = await findLogin(scope, session);
   const secret = newTotpSecret();
-  const sealed = encrypt(tools.encryptionKey, { ...secretContext(session), text: secret });
-  const isKept = await storePendingFactor(scope, { loginId: session.loginId, secret: sealed });
+  const encryptedSecret = encrypt(tools.encryptionKey, { ...secretContext(session), text: secret });
+  const isKept = await storePendingFactor(scope, {
+    loginId: session.loginId,
+    secret: encryptedSecret,
+  });
   // This also keeps a half session from enrolling a new factor instead of verifying the existing
   // one.
   if (!isKept) return refuse({ code: 'SECOND_FACTOR_ON' });
@@ -106,13 +109,13 @@ export async function confirmSecondFactor(
   >
 > {
   const { session, isHalf, code, device, tools } = request;
-  const tried = await enforceCodeLimit(scope, request);
-  const begun = await findPendingFactor(scope, session);
-  if (begun === undefined) return refuse({ code: 'SECOND_FACTOR_OFF' });
-  const step = findStep(begun.secret, { session, code, tools });
+  const attempt = await enforceCodeLimit(scope, request);
+  const pendingFactor = await findPendingFactor(scope, session);
+  if (pendingFactor === undefined) return refuse({ code: 'SECOND_FACTOR_OFF' });
+  const step = findStep(pendingFactor.secret, { session, code, tools });
   if (step === undefined) return refuse({ code: 'WRONG_CODE' });
-  await tried.forgive();
-  const confirmed = await inOperatorTransaction(scope, async (tx) => {
+  await attempt.forgive();
+  const confirmation = await inOperatorTransaction(scope, async (tx) => {
     if (!(await consumeStep(tx, { loginId: session.loginId, step }))) {
       return refuse({ code: 'WRONG_CODE' });
     }
@@ -127,8 +130,8 @@ export async function confirmSecondFactor(
     });
     return ok({ recoveryCodes, token, browser: rememberBrowser(request) });
   });
-  if (confirmed.ok) emailOwner(scope, { session, isOn: true, tools });
-  return confirmed;
+  if (confirmation.ok) emailOwner(scope, { session, isOn: true, tools });
+  return confirmation;
 }
 
 /** Replaces the recovery codes by ten new ones. */

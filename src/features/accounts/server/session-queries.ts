@@ -31,9 +31,9 @@ export async function findLivingSession(
   { db }: OperatorScope,
   { tokenSha256 }: { tokenSha256: string },
 ) {
-  const prepared = preparedOn.get(db) ?? prepareLivingSession(db);
-  preparedOn.set(db, prepared);
-  const [session] = await prepared.execute({ tokenSha256 });
+  const query = preparedOn.get(db) ?? prepareLivingSession(db);
+  preparedOn.set(db, query);
+  const [session] = await query.execute({ tokenSha256 });
   return session;
 }
 
@@ -77,8 +77,8 @@ export async function isClinicSuspended(
   scope: OperatorScope,
   { clinicId }: { clinicId: string },
 ): Promise<boolean> {
-  const suspended = and(eq(clinics.id, clinicId), isNotNull(clinics.suspendedAt));
-  return (await scope.db.$count(clinics, suspended)) > 0;
+  const isSuspended = and(eq(clinics.id, clinicId), isNotNull(clinics.suspendedAt));
+  return (await scope.db.$count(clinics, isSuspended)) > 0;
 }
 
 /**
@@ -113,11 +113,11 @@ export async function deleteSession(
   scope: OperatorScope,
   session: { loginId: string; sessionId: string },
 ): Promise<boolean> {
-  const ended = await scope.db
+  const rows = await scope.db
     .delete(loginSessions)
     .where(and(eq(loginSessions.id, session.sessionId), eq(loginSessions.loginId, session.loginId)))
     .returning({ id: loginSessions.id });
-  return ended.length > 0;
+  return rows.length > 0;
 }
 
 /** Deletes a login's sessions except one, and returns how many. */
@@ -126,11 +126,11 @@ export async function deleteSessions(
   of: { loginId: string; except?: string },
 ): Promise<number> {
   const others = of.except === undefined ? undefined : ne(loginSessions.id, of.except);
-  const ended = await scope.db
+  const rows = await scope.db
     .delete(loginSessions)
     .where(and(eq(loginSessions.loginId, of.loginId), others))
     .returning({ id: loginSessions.id });
-  return ended.length;
+  return rows.length;
 }
 
 /** Returns a login's active full sessions, last used first; at most fifty. */

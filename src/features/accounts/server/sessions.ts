@@ -23,9 +23,9 @@ export async function refreshSession(
   scope: OperatorScope,
   session: ProvenLogin,
 ): Promise<{ seconds: number }> {
-  const prolonged = await extendSession(scope, session.sessionId);
-  if (prolonged === undefined) throw new Failure('UNAUTHENTICATED');
-  return prolonged;
+  const extension = await extendSession(scope, session.sessionId);
+  if (extension === undefined) throw new Failure('UNAUTHENTICATED');
+  return extension;
 }
 
 /** Lists the sessions of this login. */
@@ -48,9 +48,9 @@ export async function listOwnSessions(
 /** Ends one of the login's own sessions; throws NOT_FOUND for any other. */
 export async function endOwnSession(
   scope: OperatorScope,
-  ended: { session: ProvenLogin; id: string },
+  target: { session: ProvenLogin; id: string },
 ): Promise<void> {
-  const { session, id } = ended;
+  const { session, id } = target;
   await inOperatorTransaction(scope, async (tx) => {
     const wasOwn = await deleteSession(tx, { loginId: session.loginId, sessionId: id });
     if (!wasOwn) throw new Failure('NOT_FOUND');
@@ -64,7 +64,7 @@ export async function endOtherSessions(
   session: ProvenLogin,
 ): Promise<{ ended: number }> {
   return inOperatorTransaction(scope, async (tx) => {
-    const ended = await deleteSessions(tx, {
+    const endedCount = await deleteSessions(tx, {
       loginId: session.loginId,
       except: session.sessionId,
     });
@@ -72,7 +72,7 @@ export async function endOtherSessions(
       login: toAuditedLogin(session),
       action: 'accounts.endOtherSessions',
     });
-    return { ended };
+    return { ended: endedCount };
   });
 }
 

@@ -53,20 +53,20 @@ test('checks no more than ten of a hundred simultaneous tries from as many addre
   const outcomes = await Promise.allSettled(
     Array.from({ length: 100 }, () => trySignIn(login.email, 'wrong')),
   );
-  const refused = outcomes.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
-  expect(refused.length).toBeGreaterThanOrEqual(90);
-  for (const reason of refused) expect(reason).toMatchObject({ code: 'RATE_LIMITED' });
+  const refusals = outcomes.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
+  expect(refusals.length).toBeGreaterThanOrEqual(90);
+  for (const reason of refusals) expect(reason).toMatchObject({ code: 'RATE_LIMITED' });
 });
 
 test('an address that tries many accounts must wait, but a known browser behind it need not', async () => {
   const login = await buildLogin(database);
   const first = await trySignIn(login.email, TEST_PASSWORD);
-  const known = first.ok ? { browser: first.value.browser } : {};
+  const knownBrowser = first.ok ? { browser: first.value.browser } : {};
   for (let tries = 0; tries < 11; tries += 1) await trySignIn(login.email, 'wrong').catch(() => {});
   await expect(trySignIn(login.email, TEST_PASSWORD)).rejects.toMatchObject({
     code: 'RATE_LIMITED',
   });
-  expect(await trySignIn(login.email, TEST_PASSWORD, known)).toMatchObject({ ok: true });
+  expect(await trySignIn(login.email, TEST_PASSWORD, knownBrowser)).toMatchObject({ ok: true });
 
   const address = randomUUID();
   for (let tries = 0; tries < 30; tries += 1)
@@ -92,15 +92,15 @@ test('successful sign-ins do not use up the tries of a shared address', async ()
 test('the rate limits and the audit log hold no passwords, addresses or tokens', async () => {
   const login = await buildLogin(database);
   await trySignIn(login.email, 'wrong');
-  const kept = await database.ownerPool.query<{ text: string }>(
+  const result = await database.ownerPool.query<{ text: string }>(
     `select string_agg(t::text, ' ') as text from sign_in_throttles t`,
   );
-  expect(kept.rows[0]?.text).not.toContain(login.email);
-  const stored = await database.ownerPool.query<{ password: string }>(
+  expect(result.rows[0]?.text).not.toContain(login.email);
+  const queryResult = await database.ownerPool.query<{ password: string }>(
     'select password_hash as password from logins where id = $1',
     [login.id],
   );
-  expect(stored.rows[0]?.password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(queryResult.rows[0]?.password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
 });
 
 test('an owner whose codes and links strangers have used up gets one email about it', async () => {

@@ -58,14 +58,14 @@ export async function claimMessageQuota(
     kind: 'code' | 'reset' | 'sign-up';
     /** Undefined for an unknown account, which is counted alike by what was typed. */
     login: LoginRow | undefined;
-    typed: string;
+    identifier: string;
     address: string;
     browser: Browser;
     tools: AccountsTools;
   },
 ): Promise<boolean> {
-  const { kind, login, typed, browser, address, tools } = request;
-  const account = login?.id ?? typed;
+  const { kind, login, identifier, browser, address, tools } = request;
+  const account = login?.id ?? identifier;
   const toKey = (who: string, text: string) =>
     `${kind}-${who}:${hashWithKey(tools.throttleKey, text)}`;
   if (isKnownBrowser(browser, { loginId: account, step: 'entry', tools })) {

@@ -32,8 +32,8 @@ async function codeFor(identifier: string, recipient = identifier): Promise<stri
 }
 
 function enter(identifier: string, code = '', from: Partial<Caller> = { browser }) {
-  const typed = { identifier, code, ...unknownCaller(), ...from, tools };
-  return signInWithCode(operatorScopeOn(database), typed);
+  const input = { identifier, code, ...unknownCaller(), ...from, tools };
+  return signInWithCode(operatorScopeOn(database), input);
 }
 
 function otherThan(code: string): string {
@@ -46,12 +46,12 @@ const wrong = { ok: false, refusal: { code: 'WRONG_CODE' } };
 test('an emailed code signs in once, with or without spaces', async () => {
   const login = await buildLogin(database);
   const code = (await codeFor(login.email)) ?? '';
-  const typed = ` ${code.slice(0, 3)} ${code.slice(3)}`;
-  const outcomes = await Promise.all([1, 2, 3].map(() => enter(login.email.toUpperCase(), typed)));
-  const opened = outcomes.filter((outcome) => outcome.ok);
-  expect(opened).toHaveLength(1);
+  const input = ` ${code.slice(0, 3)} ${code.slice(3)}`;
+  const outcomes = await Promise.all([1, 2, 3].map(() => enter(login.email.toUpperCase(), input)));
+  const openedOutcomes = outcomes.filter((outcome) => outcome.ok);
+  expect(openedOutcomes).toHaveLength(1);
   expect(await enter(login.email, code)).toEqual(wrong);
-  const token = opened[0]?.ok ? opened[0].value.token : '';
+  const token = openedOutcomes[0]?.ok ? openedOutcomes[0].value.token : '';
   expect((await readSessionStages(database, token)).full?.loginId).toBe(login.id);
 });
 
@@ -93,8 +93,10 @@ test('a code for an unknown account is stored and tried like any other', async (
     await codeFor(identifier);
     expect(await enter(identifier, 'abcdef')).toEqual(wrong);
   }
-  const tried = await database.ownerPool.query<{ tries: number }>('select tries from login_proofs');
-  expect(tried.rows).toEqual([{ tries: 1 }, { tries: 1 }]);
+  const result = await database.ownerPool.query<{ tries: number }>(
+    'select tries from login_proofs',
+  );
+  expect(result.rows).toEqual([{ tries: 1 }, { tries: 1 }]);
   expect(await tools.emailsTo(unknown)).toEqual([]);
 });
 

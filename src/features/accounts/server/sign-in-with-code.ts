@@ -27,17 +27,20 @@ export async function requestCode(
 ): Promise<void> {
   const { browser, tools } = request;
   const identifier = parseIdentifier(request.identifier);
-  const typed = canonicalIdentifier(identifier);
-  const recipient = toCodeRecipient(typed, browser);
+  const canonical = canonicalIdentifier(identifier);
+  const recipient = toCodeRecipient(canonical, browser);
   await enforceRequestLimitUnlessKnown(scope, { ...request, identifier });
   tools.background.run(async () => {
     const login = await findEnabledLogin(scope, identifier);
-    const account = login?.id ?? typed;
-    if (!(await claimMessageQuota(scope, { kind: 'code', ...request, login, typed }))) return;
+    const account = login?.id ?? canonical;
+    if (
+      !(await claimMessageQuota(scope, { kind: 'code', ...request, login, identifier: canonical }))
+    )
+      return;
     const guesses = dailyLimit({ purpose: 'code', account, browser, tools });
     if ((await dailyPause(scope, guesses)) !== undefined) return;
-    const isByPhone = login?.phoneNumber === typed;
-    const isVerified = isVerifiedAs(login, typed) && (!isByPhone || tools.sms !== undefined);
+    const isByPhone = login?.phoneNumber === canonical;
+    const isVerified = isVerifiedAs(login, canonical) && (!isByPhone || tools.sms !== undefined);
     // Also for an unknown account, so that trying codes takes as long.
     const loginId = isVerified ? login?.id : undefined;
     const verification = { purpose: 'code', recipient, tools } as const;
@@ -46,8 +49,8 @@ export async function requestCode(
       loginId === undefined ? verification : { ...verification, loginId },
     );
     if (!isVerified || login === undefined) return;
-    if (isByPhone) await tools.sms?.sendCode({ phoneNumber: typed, code });
-    else await tools.mailer.mail({ email: typed, ...EMAIL_TEMPLATES.code({ code }) });
+    if (isByPhone) await tools.sms?.sendCode({ phoneNumber: canonical, code });
+    else await tools.mailer.mail({ email: canonical, ...EMAIL_TEMPLATES.code({ code }) });
     await recordLoginAudit(scope, { login, action: 'accounts.requestCode' });
   });
 }
@@ -65,8 +68,8 @@ export async function signInWithCode(
     browser,
   );
   await enforceAddressLimit(scope, request);
-  const typed = { purpose: 'code', recipient, code: request.code, browser, tools } as const;
-  const loginId = await consumeCode(scope, typed);
+  const credentials = { purpose: 'code', recipient, code: request.code, browser, tools } as const;
+  const loginId = await consumeCode(scope, credentials);
   const login = loginId === undefined ? undefined : await findLogin(scope, { loginId });
   if (login === undefined) {
     await recordLoginAudit(scope, { login, action: 'accounts.signIn.code', outcome: 'refused' });
@@ -79,11 +82,11 @@ export async function signInWithCode(
 /**
  * A code that another browser requests, or types wrongly, leaves the one of this browser as it is.
  */
-function toCodeRecipient(typed: string, browser: Browser): string {
-  return `${typed}/${browser.id}`;
+function toCodeRecipient(identifier: string, browser: Browser): string {
+  return `${identifier}/${browser.id}`;
 }
 
-function isVerifiedAs(login: LoginRow | undefined, typed: string): boolean {
+function isVerifiedAs(login: LoginRow | undefined, identifier: string): boolean {
   if (login === undefined) return false;
-  return login.phoneNumber === typed ? login.phoneNumberVerified : login.emailVerified;
+  return login.phoneNumber === identifier ? login.phoneNumberVerified : login.emailVerified;
 }

@@ -42,7 +42,7 @@ let google: GoogleIdentity;
 let saying: Saying;
 /** The code challenge that the browser sent; the stand-in checks it like a real provider. */
 let challenge: string;
-let used: Set<string>;
+let usedCodes: Set<string>;
 
 beforeAll(async () => {
   provider = createServer((request, response) => {
@@ -71,8 +71,8 @@ beforeAll(async () => {
         form.get('client_secret') === CLIENT.clientSecret &&
         form.get('redirect_uri') === 'https://clinic.example/login/google' &&
         createHash('sha256').update(verifier).digest('base64url') === challenge;
-      if (!isKnown || used.has(code)) return json({ error: 'invalid_grant' }, 400);
-      used.add(code);
+      if (!isKnown || usedCodes.has(code)) return json({ error: 'invalid_grant' }, 400);
+      usedCodes.add(code);
       return json({ access_token: 'unused', token_type: 'Bearer', id_token: signToken(saying) });
     });
     return undefined;
@@ -83,14 +83,14 @@ beforeAll(async () => {
 });
 afterAll(() => new Promise((resolve) => provider.close(resolve)));
 beforeEach(() => {
-  used = new Set();
+  usedCodes = new Set();
 });
 
 function signToken({ claims, key, alg }: Saying): string {
   const encode = (part: unknown) => Buffer.from(JSON.stringify(part)).toString('base64url');
-  const signed = `${encode({ alg, kid: 'key-1', typ: 'JWT' })}.${encode(claims)}`;
-  const signature = createSign('RSA-SHA256').update(signed).sign(createPrivateKey(key));
-  return `${signed}.${alg === 'none' ? '' : signature.toString('base64url')}`;
+  const signedText = `${encode({ alg, kid: 'key-1', typ: 'JWT' })}.${encode(claims)}`;
+  const signature = createSign('RSA-SHA256').update(signedText).sign(createPrivateKey(key));
+  return `${signedText}.${alg === 'none' ? '' : signature.toString('base64url')}`;
 }
 
 const pem = (keys: typeof pair) =>
@@ -108,12 +108,12 @@ interface Bent {
 /** Signs in at the provider with this address, and returns to the product. */
 async function comeBack(email: string, bent: Bent = {}) {
   const from = { address: randomUUID(), tools, google };
-  const begun = await startGoogle(operatorScopeOn(database), from);
-  if (!begun.ok) throw new Error(begun.refusal.code);
-  const { address, flow } = begun.value;
-  const sent = new URL(address).searchParams;
-  expect(sent.get('code_challenge_method')).toBe('S256');
-  challenge = sent.get('code_challenge') ?? '';
+  const start = await startGoogle(operatorScopeOn(database), from);
+  if (!start.ok) throw new Error(start.refusal.code);
+  const { address, flow } = start.value;
+  const params = new URL(address).searchParams;
+  expect(params.get('code_challenge_method')).toBe('S256');
+  challenge = params.get('code_challenge') ?? '';
   const present = Math.floor(Date.now() / 1000);
   saying = {
     claims: {
@@ -122,7 +122,7 @@ async function comeBack(email: string, bent: Bent = {}) {
       sub: `subject of ${email}`,
       iat: present,
       exp: present + 300,
-      nonce: sent.get('nonce'),
+      nonce: params.get('nonce'),
       email,
       email_verified: true,
       ...bent.claims,
@@ -135,7 +135,7 @@ async function comeBack(email: string, bent: Bent = {}) {
     tools,
     google,
     code: randomUUID(),
-    state: bent.state ?? sent.get('state') ?? '',
+    state: bent.state ?? params.get('state') ?? '',
     flow: 'flow' in bent ? bent.flow : flow,
   });
 }
@@ -145,9 +145,9 @@ const refusedByUs = { ok: false, refusal: { code: 'GOOGLE_REFUSED' } };
 // covers: account-with-login-verified-address-signs
 test('an account with the login’s verified address signs it in, and stays linked when addresses change', async () => {
   const login = await buildLogin(database);
-  const opened = await comeBack(login.email.toUpperCase());
-  expect(opened).toMatchObject({ ok: true, value: { entered: { id: login.id, next: 'enter' } } });
-  const { full } = await readSessionStages(database, opened.ok ? opened.value.token : '');
+  const entry = await comeBack(login.email.toUpperCase());
+  expect(entry).toMatchObject({ ok: true, value: { entered: { id: login.id, next: 'enter' } } });
+  const { full } = await readSessionStages(database, entry.ok ? entry.value.token : '');
   expect(full?.loginId).toBe(login.id);
   const again = await comeBack('elsewhere@x.example', {
     claims: { sub: `subject of ${login.email.toUpperCase()}` },
@@ -156,12 +156,12 @@ test('an account with the login’s verified address signs it in, and stays link
 });
 
 test('refuses an account without a login of the same verified address, and creates nothing', async () => {
-  const [login, unverified] = [await buildLogin(database), await buildLogin(database)];
+  const [login, unverifiedLogin] = [await buildLogin(database), await buildLogin(database)];
   await database.ownerPool.query('update logins set email_verified = false where id = $1', [
-    unverified.id,
+    unverifiedLogin.id,
   ]);
   expect(await comeBack('nobody@x.example')).toEqual(refusedByUs);
-  expect(await comeBack(unverified.email)).toEqual(refusedByUs);
+  expect(await comeBack(unverifiedLogin.email)).toEqual(refusedByUs);
   expect(await comeBack(login.email, { claims: { email_verified: false } })).toEqual(refusedByUs);
   await database.ownerPool.query('update logins set disabled_at = now() where id = $1', [login.id]);
   expect(await comeBack(login.email)).toEqual(refusedByUs);
@@ -191,18 +191,27 @@ test('Google sign-in is refused where it is not set up', async () => {
 });
 
 test('a provider that is unreachable or answers nonsense is reported as away, without an error or a counted try', async () => {
-  const broken = createServer((_request, response) => response.writeHead(500).end('not JSON'));
-  await new Promise<void>((resolve) => broken.listen(0, '127.0.0.1', resolve));
-  const { port } = broken.address() as AddressInfo;
+  const brokenServer = createServer((_request, response) =>
+    response.writeHead(500).end('not JSON'),
+  );
+  await new Promise<void>((resolve) => brokenServer.listen(0, '127.0.0.1', resolve));
+  const { port } = brokenServer.address() as AddressInfo;
   const away = { ok: false, refusal: { code: 'GOOGLE_AWAY' } };
   const flow = { state: 'state', verifier: 'verifier', nonce: 'nonce' };
   for (const address of [`http://127.0.0.1:${port}`, 'http://127.0.0.1:9']) {
-    const lost = createGoogleIdentity({ ...CLIENT, issuer: address });
-    const from = { address: randomUUID(), tools, google: lost };
+    const lostGoogle = createGoogleIdentity({ ...CLIENT, issuer: address });
+    const from = { address: randomUUID(), tools, google: lostGoogle };
     expect(await startGoogle(operatorScopeOn(database), from)).toEqual(away);
-    const back = { ...unknownCaller(), tools, google: lost, code: 'code', state: 'state', flow };
+    const back = {
+      ...unknownCaller(),
+      tools,
+      google: lostGoogle,
+      code: 'code',
+      state: 'state',
+      flow,
+    };
     for (let times = 0; times < 35; times += 1)
       expect(await signInWithGoogle(operatorScopeOn(database), back)).toEqual(away);
   }
-  await new Promise((resolve) => broken.close(resolve));
+  await new Promise((resolve) => brokenServer.close(resolve));
 });

@@ -33,8 +33,8 @@ export async function startGoogle(
 > {
   if (google === undefined) return refuse({ code: 'GOOGLE_OFF' });
   await enforceRequestLimit(scope, { address, tools });
-  const begun = await orUnavailable(google.begin({ redirectUrl: tools.linkTo(RETURN_PATH) }));
-  return begun === 'away' ? refuse({ code: 'GOOGLE_AWAY' }) : ok(begun);
+  const flow = await orUnavailable(google.begin({ redirectUrl: tools.linkTo(RETURN_PATH) }));
+  return flow === 'away' ? refuse({ code: 'GOOGLE_AWAY' }) : ok(flow);
 }
 
 /**

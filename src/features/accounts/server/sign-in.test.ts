@@ -55,35 +55,35 @@ test('the cookie authenticates the login until it signs out', async () => {
   const login = await buildLogin(database);
   const cookies = await signInForCookie(login.email);
   expect(cookies).toMatch(/^wellword=[\w-]{43}$/);
-  const proven = await gate().provenLogin({ cookies: `other=1; ${cookies}`, requestId });
-  expect(proven).toMatchObject({ loginId: login.id, name: 'Meera Shah' });
-  if (!proven) throw new Error('not signed in');
-  await signOut(operatorScopeOn(database), proven);
+  const provenLogin = await gate().provenLogin({ cookies: `other=1; ${cookies}`, requestId });
+  expect(provenLogin).toMatchObject({ loginId: login.id, name: 'Meera Shah' });
+  if (!provenLogin) throw new Error('not signed in');
+  await signOut(operatorScopeOn(database), provenLogin);
   expect(await gate().provenLogin({ cookies, requestId })).toBeUndefined();
 });
 
 test('refuses a changed cookie, an invented one and the stored token hash', async () => {
   const login = await buildLogin(database);
   const cookies = await signInForCookie(login.email);
-  const stored = await database.ownerPool.query<{ token: string; id: string }>(
+  const result = await database.ownerPool.query<{ token: string; id: string }>(
     'select token_sha256 as token, id from login_sessions where login_id = $1',
     [login.id],
   );
-  const { token = '', id = '' } = stored.rows[0] ?? {};
+  const { token = '', id = '' } = result.rows[0] ?? {};
   expect(token).toMatch(/^[0-9a-f]{64}$/);
-  const forged = [token, id, '', '%E0%A4%A', 'a'.repeat(600), 'A'.repeat(43)];
-  for (const value of [...forged.map((each) => `wellword=${each}`), `${cookies}x`]) {
+  const forgedTokens = [token, id, '', '%E0%A4%A', 'a'.repeat(600), 'A'.repeat(43)];
+  for (const value of [...forgedTokens.map((each) => `wellword=${each}`), `${cookies}x`]) {
     expect(await gate().provenLogin({ cookies: value, requestId }), value).toBeUndefined();
   }
   expect(await gate().provenLogin({ cookies, requestId })).toBeDefined();
 });
 
 test('signing in replaces a cookie that another person planted', async () => {
-  const planted = `wellword=${'p'.repeat(43)}`;
+  const plantedCookie = `wellword=${'p'.repeat(43)}`;
   const login = await buildLogin(database);
   const [first, second] = [await signInForCookie(login.email), await signInForCookie(login.email)];
   expect(first).not.toBe(second);
-  expect(await gate().provenLogin({ cookies: planted, requestId })).toBeUndefined();
+  expect(await gate().provenLogin({ cookies: plantedCookie, requestId })).toBeUndefined();
   expect(await gate().halfLogin({ cookies: first, requestId })).toBeUndefined();
 });
 
@@ -201,9 +201,9 @@ test('an invited login has no password until its owner chooses one', async () =>
   const email = `${randomUUID()}@clinic.example`;
   const scope = operatorScopeOn(database);
   const wish = { clinicId, name: 'Asha Mehta', email, tools };
-  const invited = await createInvitation(scope, wish);
-  expect(invited).toMatchObject({ ok: true });
-  const link = invited.ok ? invited.value.link : '';
+  const invitation = await createInvitation(scope, wish);
+  expect(invitation).toMatchObject({ ok: true });
+  const link = invitation.ok ? invitation.value.link : '';
   expect(link).toMatch(/^https:\/\/clinic\.example\/reset#[\w-]{43}$/);
   mailInvitation(tools, { name: 'Asha Mehta', email, link });
   expect((await tools.emailsTo(email))[0]?.text).toContain(link);

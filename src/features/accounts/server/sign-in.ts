@@ -80,8 +80,8 @@ async function enforceAccountLimit(
     if (!limits.isKnown) await enforceLimit(scope, limits.account);
   } catch (error) {
     if (error instanceof Failure && error.code === 'RATE_LIMITED') {
-      const held = { outcome: 'refused', reason: error.code } as const;
-      await recordLoginAudit(scope, { login, action: 'accounts.signIn.password', ...held });
+      const refusal = { outcome: 'refused', reason: error.code } as const;
+      await recordLoginAudit(scope, { login, action: 'accounts.signIn.password', ...refusal });
     }
     throw error;
   }

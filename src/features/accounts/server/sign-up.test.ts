@@ -33,11 +33,11 @@ const wish = () => ({
 });
 const from = () => ({ ...unknownBrowser(), tools, makeClinic });
 
-async function linkFor(sent: ReturnType<typeof wish>): Promise<string> {
-  expect(await signUp(operatorScopeOn(database), { ...sent, ...from() })).toMatchObject({
+async function linkFor(wishes: ReturnType<typeof wish>): Promise<string> {
+  expect(await signUp(operatorScopeOn(database), { ...wishes, ...from() })).toMatchObject({
     ok: true,
   });
-  const message = (await tools.emailsTo(sent.email)).at(-1)?.text ?? '';
+  const message = (await tools.emailsTo(wishes.email)).at(-1)?.text ?? '';
   return /\/confirm#sign-up\.([\w-]{43})$/m.exec(message)?.[1] ?? '';
 }
 
@@ -46,23 +46,25 @@ function confirm(token: string, password = TEST_PASSWORD) {
 }
 
 function trySignIn(identifier: string) {
-  const typed = { identifier, password: TEST_PASSWORD };
-  return signIn(operatorScopeOn(database), { ...typed, ...unknownCaller(), tools });
+  const input = { identifier, password: TEST_PASSWORD };
+  return signIn(operatorScopeOn(database), { ...input, ...unknownCaller(), tools });
 }
 
 const linkOver = { ok: false, refusal: { code: 'LINK_OVER' } };
 
 // covers: clinic-and-login-begin-with-confirmed-address
 test('a confirmed address creates a clinic and a login, once', async () => {
-  const sent = wish();
-  const token = await linkFor(sent);
-  expect(await trySignIn(sent.email)).toMatchObject({ ok: false });
+  const request = wish();
+  const token = await linkFor(request);
+  expect(await trySignIn(request.email)).toMatchObject({ ok: false });
   const outcomes = await Promise.all([confirm(token), confirm(token)]);
   expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(1);
-  expect(await trySignIn(sent.email)).toMatchObject({ value: { entered: { name: 'Asha Mehta' } } });
+  expect(await trySignIn(request.email)).toMatchObject({
+    value: { entered: { name: 'Asha Mehta' } },
+  });
   const clinics = await database.ownerPool.query<{ role: string; name: string }>(
     `select u.role, u.clinic_name as name from users u join logins l on l.clinic_id = u.id where l.email = $1`,
-    [sent.email],
+    [request.email],
   );
   expect(clinics.rows).toEqual([{ role: 'user', name: 'Shanti Clinic' }]);
   expect(await confirm(token)).toEqual(linkOver);
@@ -79,8 +81,8 @@ test('a person who signed up with another person’s address gets nothing when i
 
 test('an address that has a login gets another email and the same answer', async () => {
   const login = await buildLogin(database);
-  const sent = { ...wish(), email: login.email };
-  const answer = await signUp(operatorScopeOn(database), { ...sent, ...from() });
+  const request = { ...wish(), email: login.email };
+  const answer = await signUp(operatorScopeOn(database), { ...request, ...from() });
   expect(answer).toEqual(await signUp(operatorScopeOn(database), { ...wish(), ...from() }));
   const [message] = await tools.emailsTo(login.email);
   expect(message?.subject).toBe('You already have a Wellword login');
@@ -88,11 +90,11 @@ test('an address that has a login gets another email and the same answer', async
 });
 
 test('an address that another login took meanwhile stays with that login', async () => {
-  const sent = wish();
-  const token = await linkFor(sent);
+  const request = wish();
+  const token = await linkFor(request);
   const login = await buildLogin(database);
   await database.ownerPool.query('update logins set email = $1 where id = $2', [
-    sent.email,
+    request.email,
     login.id,
   ]);
   const before = await database.ownerPool.query('select from users');
@@ -111,7 +113,7 @@ test('an unconfirmed number does not sign in, and does not keep its owner from c
   expect(await confirm(await linkFor(owner))).toMatchObject({ ok: true });
   const verify = 'update logins set phone_number_verified = true where email = $1';
   await database.ownerPool.query(verify, [owner.email]);
-  const entered = await signIn(scope, {
+  const entry = await signIn(scope, {
     identifier: phoneNumber,
     password: TEST_PASSWORD,
     ...unknownCaller(),
@@ -121,14 +123,14 @@ test('an unconfirmed number does not sign in, and does not keep its owner from c
     'select id from logins where email = $1',
     [owner.email],
   );
-  expect(entered).toMatchObject({ value: { entered: { id: rows[0]?.id } } });
+  expect(entry).toMatchObject({ value: { entered: { id: rows[0]?.id } } });
   await expect(database.ownerPool.query(verify, [stranger.email])).rejects.toThrow('duplicate key');
 });
 
 test('a number without an address is refused with the reason', async () => {
-  const typed = { ...wish(), email: '', phoneNumber: '8000000001' };
+  const input = { ...wish(), email: '', phoneNumber: '8000000001' };
   const refusal = { code: 'EMAIL_MISSING' };
-  expect(await signUp(operatorScopeOn(database), { ...typed, ...from() })).toEqual({
+  expect(await signUp(operatorScopeOn(database), { ...input, ...from() })).toEqual({
     ok: false,
     refusal,
   });
@@ -148,8 +150,12 @@ test('refuses missing fields, easily guessed passwords, and a sign-up that is sw
 test('a valid link works from an address that wrong links have used up', async () => {
   const token = await linkFor(wish());
   const place = from();
-  const use = (typed: string) =>
-    confirmSignUp(operatorScopeOn(database), { token: typed, password: TEST_PASSWORD, ...place });
+  const use = (identifier: string) =>
+    confirmSignUp(operatorScopeOn(database), {
+      token: identifier,
+      password: TEST_PASSWORD,
+      ...place,
+    });
   for (let tries = 0; tries < 30; tries += 1) expect(await use(`wrong-${tries}`)).toEqual(linkOver);
   await expect(use('wrong once more')).rejects.toMatchObject({ code: 'RATE_LIMITED' });
   expect(await use(token)).toMatchObject({ ok: true });

@@ -69,7 +69,7 @@ export async function signUp(
   const passwordHash = await tools.limitHashing(() => hashPassword(password));
   tools.background.run(async () => {
     const login = await findEnabledLogin(scope, { email, phoneNumber: undefined });
-    const quota = { kind: 'sign-up', ...request, login, typed: email } as const;
+    const quota = { kind: 'sign-up', ...request, login, identifier: email } as const;
     if (!(await claimMessageQuota(scope, quota))) return;
     if (await isEmailTaken(scope, { email })) return emailKnownLogin(login, tools);
     const token = await issueToken(scope, {
@@ -97,24 +97,30 @@ export async function confirmSignUp(
 ): Promise<Result<{ browser: Browser }, { code: 'LINK_OVER' } | { code: 'WRONG_PASSWORD' }>> {
   const { tools, makeClinic } = use;
   const secretHash = hashToken(tools, use.token);
-  const found = await findVerification(scope, { purposes: ['sign_up'], secretHash });
-  if (found === undefined || makeClinic === undefined) {
+  const verification = await findVerification(scope, { purposes: ['sign_up'], secretHash });
+  if (verification === undefined || makeClinic === undefined) {
     // Only a miss counts: a valid link works even from an address that others have used up.
     await enforceAddressLimit(scope, use);
     return refuse({ code: 'LINK_OVER' });
   }
-  const { name = '', clinicName = '', email = '', phoneNumber, passwordHash = '' } = found.payload;
-  const { recipient } = found;
-  const tried = await countVerificationTry(scope, {
+  const {
+    name = '',
+    clinicName = '',
+    email = '',
+    phoneNumber,
+    passwordHash = '',
+  } = verification.payload;
+  const { recipient } = verification;
+  const attempt = await countVerificationTry(scope, {
     purpose: 'sign_up',
     recipient,
     most: MOST_TRIES,
   });
-  if (tried?.id !== found.id) return refuse({ code: 'LINK_OVER' });
+  if (attempt?.id !== verification.id) return refuse({ code: 'LINK_OVER' });
   if (!(await matchesPassword({ passwordHash }, use))) return refuse({ code: 'WRONG_PASSWORD' });
   try {
     return await inOperatorTransaction(scope, async (tx) => {
-      if (!(await consumeVerification(tx, found))) return refuse({ code: 'LINK_OVER' });
+      if (!(await consumeVerification(tx, verification))) return refuse({ code: 'LINK_OVER' });
       const clinicId = await makeClinic(tx, { name, clinicName });
       const id = await insertLogin(tx, {
         clinicId,

@@ -5,7 +5,7 @@ import { createSmtp } from './smtp.ts';
 
 let server: Server;
 let url: string;
-let said: string[];
+let lines: string[];
 let verdict: string;
 
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
     socket.write('220 mail.example ready\r\n');
     socket.on('data', (chunk: Buffer) => {
       const text = chunk.toString();
-      said.push(text);
+      lines.push(text);
       if (isBody && text.endsWith('\r\n.\r\n')) {
         isBody = false;
         socket.write(verdict);
@@ -31,14 +31,14 @@ beforeAll(async () => {
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
 function send(message: { email: string; subject: string; text: string }) {
-  said = [];
+  lines = [];
   return createSmtp({ url, from: 'Wellword <care@clinic.example>' }).mail(message);
 }
 
 test('delivers one email to one address', async () => {
   verdict = '250 kept\r\n';
   await send({ email: 'asha@x.example', subject: 'કોડ', text: '123456 is your code\n.\nbye' });
-  const all = said.join('');
+  const all = lines.join('');
   expect(all.match(/^RCPT TO:.*$/gm)).toEqual(['RCPT TO:<asha@x.example>\r'.replace('\r', '')]);
   expect(all).toContain('MAIL FROM:<care@clinic.example>');
   expect(all).toContain('123456 is your code');
@@ -51,8 +51,8 @@ test('line breaks in an address or a subject add neither a header nor a recipien
     subject: 'Hello\r\nBcc: evil@x.example',
     text: 'x',
   }).catch(() => {});
-  expect(said.join('')).not.toMatch(/^Bcc:/im);
-  expect(said.join('')).not.toContain('RCPT TO:<evil@x.example>');
+  expect(lines.join('')).not.toMatch(/^Bcc:/im);
+  expect(lines.join('')).not.toContain('RCPT TO:<evil@x.example>');
 });
 
 test('rejects when the server refuses the email', async () => {

@@ -10,7 +10,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 
-const at = (name: string) => timestamp(name, { withTimezone: true });
+const timestampTz = (name: string) => timestamp(name, { withTimezone: true });
 
 export const logins = pgTable('logins', {
   id: uuid('id').primaryKey().defaultRandom(),
@@ -21,9 +21,9 @@ export const logins = pgTable('logins', {
   phoneNumber: text('phone_number'),
   phoneNumberVerified: boolean('phone_number_verified').notNull().default(false),
   passwordHash: text('password_hash'),
-  disabledAt: at('disabled_at'),
-  createdAt: at('created_at').notNull().defaultNow(),
-  updatedAt: at('updated_at').notNull().defaultNow(),
+  disabledAt: timestampTz('disabled_at'),
+  createdAt: timestampTz('created_at').notNull().defaultNow(),
+  updatedAt: timestampTz('updated_at').notNull().defaultNow(),
 });
 
 export const loginSessions = pgTable('login_sessions', {
@@ -34,9 +34,9 @@ export const loginSessions = pgTable('login_sessions', {
     .notNull()
     .default('half'),
   device: text('device').notNull().default(''),
-  startedAt: at('started_at').notNull().defaultNow(),
-  usedAt: at('used_at').notNull().defaultNow(),
-  endsAt: at('ends_at').notNull(),
+  startedAt: timestampTz('started_at').notNull().defaultNow(),
+  usedAt: timestampTz('used_at').notNull().defaultNow(),
+  endsAt: timestampTz('ends_at').notNull(),
 });
 
 export const loginProofs = pgTable('login_proofs', {
@@ -49,15 +49,15 @@ export const loginProofs = pgTable('login_proofs', {
   secretHash: text('secret_hash').notNull(),
   payload: jsonb('payload').$type<Readonly<Record<string, string>>>().notNull().default({}),
   tries: integer('tries').notNull().default(0),
-  expiresAt: at('expires_at').notNull(),
+  expiresAt: timestampTz('expires_at').notNull(),
 });
 
 export const loginSecondFactors = pgTable('login_second_factors', {
   loginId: uuid('login_id').primaryKey(),
   secret: text('secret').notNull(),
-  confirmedAt: at('confirmed_at'),
+  confirmedAt: timestampTz('confirmed_at'),
   lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
-  createdAt: at('created_at').notNull().defaultNow(),
+  createdAt: timestampTz('created_at').notNull().defaultNow(),
 });
 
 export const loginRecoveryCodes = pgTable(
@@ -65,7 +65,7 @@ export const loginRecoveryCodes = pgTable(
   {
     loginId: uuid('login_id').notNull(),
     codeHash: text('code_hash').notNull(),
-    usedAt: at('used_at'),
+    usedAt: timestampTz('used_at'),
   },
   (table) => [primaryKey({ columns: [table.loginId, table.codeHash] })],
 );
@@ -76,7 +76,7 @@ export const loginIdentities = pgTable(
     issuer: text('issuer').notNull(),
     subject: text('subject').notNull(),
     loginId: uuid('login_id').notNull(),
-    createdAt: at('created_at').notNull().defaultNow(),
+    createdAt: timestampTz('created_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.issuer, table.subject] })],
 );
@@ -84,6 +84,6 @@ export const loginIdentities = pgTable(
 export const signInThrottles = pgTable('sign_in_throttles', {
   key: text('key').primaryKey(),
   failures: integer('failures').notNull().default(0),
-  windowStartedAt: at('window_started_at').notNull().defaultNow(),
-  blockedUntil: at('blocked_until'),
+  windowStartedAt: timestampTz('window_started_at').notNull().defaultNow(),
+  blockedUntil: timestampTz('blocked_until'),
 });

@@ -65,7 +65,7 @@ export function buildAccountsTools(
     needsSecondFactor: async (_scope, { clinicId }) =>
       settings.needsSecondFactor?.(clinicId) ?? false,
     async emailsTo(recipient) {
-      await background.settled();
+      await background.settle();
       if (failures.length > 0) throw failures[0];
       return emails.filter(({ to, subject }) => to === recipient && subject !== newBrowser);
     },
@@ -95,10 +95,10 @@ export async function buildLogin(
 
 // Accounts come before clinics, so the use case that creates one cannot be imported here.
 async function emptyClinic(database: TestDatabase): Promise<string> {
-  const made = await database.ownerPool.query<{ id: string }>(
+  const result = await database.ownerPool.query<{ id: string }>(
     `insert into users (name) values ('Nobody') returning id`,
   );
-  return made.rows[0]?.id ?? '';
+  return result.rows[0]?.id ?? '';
 }
 
 /** Returns an address and a browser that were never used before. */

@@ -20,7 +20,7 @@ export async function claimTry(scope: OperatorScope, limit: Limit): Promise<numb
   const { key, free, firstPauseSeconds = 15 } = limit;
   const fresh = sql`${signInThrottles.windowStartedAt} < now() - interval '15 minutes'`;
   const failures = sql`case when ${fresh} then 1 else ${signInThrottles.failures} + 1 end`;
-  const claimed = await scope.db
+  const rows = await scope.db
     .insert(signInThrottles)
     .values({ key, failures: 1 })
     .onConflictDoUpdate({
@@ -34,14 +34,14 @@ export async function claimTry(scope: OperatorScope, limit: Limit): Promise<numb
       setWhere: sql`${signInThrottles.blockedUntil} is null or ${signInThrottles.blockedUntil} <= now()`,
     })
     .returning({ key: signInThrottles.key });
-  if (claimed.length > 0) return 0;
-  const blocked = await scope.db
+  if (rows.length > 0) return 0;
+  const blockedKeys = await scope.db
     .select({
       seconds: sql<number>`greatest(1, ceil(extract(epoch from ${signInThrottles.blockedUntil} - now())))::int`,
     })
     .from(signInThrottles)
     .where(eq(signInThrottles.key, key));
-  return blocked[0]?.seconds ?? 1;
+  return blockedKeys[0]?.seconds ?? 1;
 }
 
 /**
@@ -53,7 +53,7 @@ export async function claimDailyTry(
   { key, most }: { key: string; most: number },
 ): Promise<number | undefined> {
   const fresh = sql`${signInThrottles.windowStartedAt} < now() - interval '1 day'`;
-  const claimed = await scope.db
+  const rows = await scope.db
     .insert(signInThrottles)
     .values({ key, failures: 1 })
     .onConflictDoUpdate({
@@ -65,7 +65,7 @@ export async function claimDailyTry(
       setWhere: sql`${signInThrottles.failures} < ${most}::int or ${fresh}`,
     })
     .returning({ count: signInThrottles.failures });
-  return claimed[0]?.count;
+  return rows[0]?.count;
 }
 
 /** Returns the seconds until the day's count starts again; undefined while some tries are left. */

@@ -50,10 +50,10 @@ const wrongPassword = { ok: false, refusal: { code: 'WRONG_PASSWORD' } };
 // covers: name-changes-at-once
 test('the name changes at once', async () => {
   const { session } = await signInForTest();
-  const changed = await update(session, { name: 'प्रिया शर्मा' });
-  expect(changed).toMatchObject({ value: { account: { name: 'प्रिया शर्मा' }, mustConfirm: [] } });
-  const kept = await readAccount(operatorScopeOn(database), { session, tools });
-  expect(kept).toMatchObject({ name: 'प्रिया शर्मा', hasPassword: true });
+  const result = await update(session, { name: 'प्रिया शर्मा' });
+  expect(result).toMatchObject({ value: { account: { name: 'प्रिया शर्मा' }, mustConfirm: [] } });
+  const account = await readAccount(operatorScopeOn(database), { session, tools });
+  expect(account).toMatchObject({ name: 'प्रिया शर्मा', hasPassword: true });
 });
 
 // covers: new-address-needs-password-and-counts-once

@@ -105,11 +105,11 @@ export async function consumeVerification(
   scope: OperatorScope,
   { id }: { id: string },
 ): Promise<boolean> {
-  const taken = await scope.db
+  const rows = await scope.db
     .delete(loginProofs)
     .where(and(eq(loginProofs.id, id), isUnexpired))
     .returning({ id: loginProofs.id });
-  return taken.length > 0;
+  return rows.length > 0;
 }
 
 /** Deletes a login's unused verifications. */

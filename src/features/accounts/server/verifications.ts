@@ -57,9 +57,12 @@ export function hashToken(tools: VerificationTools, token: string): string {
 /** The hash includes purpose and recipient, so that a code works only for its own login. */
 export function hashCode(
   tools: VerificationTools,
-  sent: { purpose: Purpose; recipient: string; code: string },
+  message: { purpose: Purpose; recipient: string; code: string },
 ): string {
-  return hashWithKey(tools.verificationKey, `code/${sent.purpose}/${sent.recipient}/${sent.code}`);
+  return hashWithKey(
+    tools.verificationKey,
+    `code/${message.purpose}/${message.recipient}/${message.code}`,
+  );
 }
 
 export function hashRecipient(tools: VerificationTools, recipient: string): string {

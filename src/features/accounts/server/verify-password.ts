@@ -8,8 +8,8 @@ const UNKNOWN_LOGIN_HASH = hashPassword(crypto.randomUUID());
 /** Checks a login's password; takes as long when there is no login or no password. */
 export async function matchesPassword(
   login: Pick<LoginRow, 'passwordHash'> | undefined,
-  typed: { password: string; tools: Pick<AccountsTools, 'limitHashing'> },
+  credentials: { password: string; tools: Pick<AccountsTools, 'limitHashing'> },
 ): Promise<boolean> {
-  const stored = login?.passwordHash ?? (await UNKNOWN_LOGIN_HASH);
-  return typed.tools.limitHashing(() => verifyPassword(stored, typed.password));
+  const storedHash = login?.passwordHash ?? (await UNKNOWN_LOGIN_HASH);
+  return credentials.tools.limitHashing(() => verifyPassword(storedHash, credentials.password));
 }

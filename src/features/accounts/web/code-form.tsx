@@ -12,7 +12,7 @@ const Typed = z.strictObject({
   code: z
     .string()
     .check(
-      z.refine((typed) => typed.trim() !== '', { error: () => SECOND_FACTOR_TEXTS.codeMissing }),
+      z.refine((input) => input.trim() !== '', { error: () => SECOND_FACTOR_TEXTS.codeMissing }),
     ),
 });
 
@@ -50,7 +50,7 @@ export function CodeForm({ label, action, busyAction, onCode, children }: CodeFo
       />
       <div className="flex flex-wrap gap-3 *:grow">
         {children}
-        <Button look="primary" type="submit" busy={form.isBusy} busyText={busyAction}>
+        <Button variant="primary" type="submit" busy={form.isBusy} busyText={busyAction}>
           {action}
         </Button>
       </div>

@@ -39,8 +39,8 @@ test('without an SMS service the page speaks of email addresses only', async () 
 
 test('with an SMS service a phone number is offered too, and the page says where the code works', async () => {
   await show(true);
-  const typed = page.getByLabelText('Email address or phone number');
-  await typed.fill('9876543210');
+  const field = page.getByLabelText('Email address or phone number');
+  await field.fill('9876543210');
   await page.getByRole('button', { name: 'Send code' }).click();
   await expect
     .element(page.getByText(/If we know 9876543210, .* It works only in this browser\./))

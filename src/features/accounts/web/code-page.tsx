@@ -23,9 +23,9 @@ export function CodePage() {
   const options = useQuery(accountsApi.options.queryOptions());
   const hasSms = options.data?.sms === true;
   const help = hasSms ? SIGN_IN_TEXTS.codeHelpWithSms : SIGN_IN_TEXTS.codeHelp;
-  const proceed = async (entered: Entered) => {
-    if (entered.next === 'enter') await enter();
-    else setNext(entered.next);
+  const proceed = async (entry: Entered) => {
+    if (entry.next === 'enter') await enter();
+    else setNext(entry.next);
   };
   return (
     <EntryFrame
@@ -46,7 +46,7 @@ export function CodePage() {
 
 const Request = z.strictObject({
   identifier: z.string().check(
-    z.refine((typed) => typed.trim() !== '', { error: () => SIGN_IN_TEXTS.identifierMissing }),
+    z.refine((input) => input.trim() !== '', { error: () => SIGN_IN_TEXTS.identifierMissing }),
     z.maxLength(254, { error: () => i18n.t('Use at most 254 characters') }),
   ),
 });
@@ -79,12 +79,12 @@ function AskCode({ hasSms, onSent }: AskCodeProps) {
 const Typed = z.strictObject({
   code: z
     .string()
-    .check(z.refine((typed) => typed.trim() !== '', { error: () => SIGN_IN_TEXTS.codeMissing })),
+    .check(z.refine((input) => input.trim() !== '', { error: () => SIGN_IN_TEXTS.codeMissing })),
 });
 
 interface TypeCodeProps {
   identifier: string;
-  onEntered: (entered: Entered) => Promise<void>;
+  onEntered: (entry: Entered) => Promise<void>;
   onBack: () => void;
 }
 

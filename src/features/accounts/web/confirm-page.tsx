@@ -21,9 +21,9 @@ const EmailConfirmation = z.strictObject({});
 /** Opened by an email's link: for a sign-up or a new address. */
 export function ConfirmPage() {
   const [purpose = '', token = ''] = useLinkToken().split('.');
-  const [isDone, setDone] = useState(false);
+  const [isDone, setIsDone] = useState(false);
   const isSignUp = purpose === 'sign-up';
-  const done = isSignUp ? SIGN_IN_TEXTS.confirmedSignUp : SIGN_IN_TEXTS.confirmedEmail;
+  const confirmation = isSignUp ? SIGN_IN_TEXTS.confirmedSignUp : SIGN_IN_TEXTS.confirmedEmail;
   return (
     <EntryFrame
       title={SIGN_IN_TEXTS.confirmTitle}
@@ -34,17 +34,17 @@ export function ConfirmPage() {
         <DoneNote
           title={SIGN_IN_TEXTS.confirmedTitle}
           action={
-            <LinkButton to="/login" look="primary" wide>
+            <LinkButton to="/login" variant="primary" wide>
               {SIGN_IN_TEXTS.signIn}
             </LinkButton>
           }
         >
-          {done}
+          {confirmation}
         </DoneNote>
       ) : isSignUp ? (
-        <ConfirmSignUp token={token} onDone={() => setDone(true)} />
+        <ConfirmSignUp token={token} onDone={() => setIsDone(true)} />
       ) : (
-        <ConfirmEmail token={token} onDone={() => setDone(true)} />
+        <ConfirmEmail token={token} onDone={() => setIsDone(true)} />
       )}
     </EntryFrame>
   );

@@ -36,7 +36,7 @@ export function EntryForm<Values extends object>({
         </Banner>
       )}
       {children}
-      <Button look="primary" type="submit" wide busy={form.isBusy} busyText={busyAction}>
+      <Button variant="primary" type="submit" wide busy={form.isBusy} busyText={busyAction}>
         {action}
       </Button>
       {others}

@@ -16,21 +16,21 @@ import { SIGN_IN_TEXTS } from './sign-in-texts.ts';
 export function GooglePage() {
   const enter = useEnter();
   const [next, setNext] = useState<Entered['next']>('enter');
-  const [returned] = useState(() => new URLSearchParams(window.location.search));
+  const [params] = useState(() => new URLSearchParams(window.location.search));
   const hasBegun = useRef(false);
   const { mutate, error } = useMutation({
     mutationFn: async () => {
-      const state = returned.get('state');
+      const state = params.get('state');
       if (state === null) {
         const { address } = await accountsApi.startGoogle.call();
         return window.location.assign(address);
       }
       // The code works once; it leaves the address before it can be copied.
       window.history.replaceState(window.history.state, '', window.location.pathname);
-      const code = returned.get('code') ?? '';
-      const iss = returned.get('iss') ?? undefined;
-      const entered = await accountsApi.signInWithGoogle.call({ code, state, iss });
-      return entered.next === 'enter' ? enter() : setNext(entered.next);
+      const code = params.get('code') ?? '';
+      const iss = params.get('iss') ?? undefined;
+      const entry = await accountsApi.signInWithGoogle.call({ code, state, iss });
+      return entry.next === 'enter' ? enter() : setNext(entry.next);
     },
   });
   useEffect(() => {

@@ -29,8 +29,8 @@ const typedCredentials = schemaFrom<Credentials>(({ identifier, password }) => [
 /**
  * Accepts an address or ten digits in any script, with or without +91; the server checks exactly.
  */
-function isIdentifier(typed: string): boolean {
-  return /^[^\s@]+@\S+$/.test(typed.trim()) || /^\P{Nd}*(?:\p{Nd}\P{Nd}*){10,13}$/u.test(typed);
+function isIdentifier(input: string): boolean {
+  return /^[^\s@]+@\S+$/.test(input.trim()) || /^\P{Nd}*(?:\p{Nd}\P{Nd}*){10,13}$/u.test(input);
 }
 
 interface LoginFormProps {
@@ -44,9 +44,9 @@ interface LoginFormProps {
 /** Email address or phone number and password, then the second step if the login has one. */
 export function LoginForm({ onSignedIn, children, others }: LoginFormProps) {
   const [next, setNext] = useState<Entered['next']>('enter');
-  const enter = async (entered: Entered) => {
-    if (entered.next === 'enter') await onSignedIn();
-    else setNext(entered.next);
+  const enter = async (entry: Entered) => {
+    if (entry.next === 'enter') await onSignedIn();
+    else setNext(entry.next);
   };
   if (next !== 'enter') {
     return <SecondStep next={next} onDone={onSignedIn} onBack={() => setNext('enter')} />;
@@ -60,7 +60,7 @@ export function LoginForm({ onSignedIn, children, others }: LoginFormProps) {
 }
 
 interface PasswordFormProps {
-  onEntered: (entered: Entered) => Promise<void>;
+  onEntered: (entry: Entered) => Promise<void>;
   children: ReactNode;
 }
 
@@ -94,7 +94,7 @@ function PasswordForm({ onEntered, children }: PasswordFormProps) {
       />
       {children}
       <Button
-        look="primary"
+        variant="primary"
         type="submit"
         wide
         busy={form.isBusy}

@@ -31,7 +31,7 @@ async function show() {
 
 // covers: way-in-says-what-for-whom
 test('the login page says what it is for, whom to contact, and what it needs', async () => {
-  const asked = stubServer(options);
+  const requests = stubServer(options);
   await show();
   await expect
     .element(page.getByRole('heading', { level: 1 }))
@@ -46,7 +46,7 @@ test('the login page says what it is for, whom to contact, and what it needs', a
     .element(email)
     .toHaveAccessibleDescription('Enter your email address or phone number');
   await expect.element(password).toHaveAccessibleDescription('Enter your password');
-  expect(asked.map(({ operation }) => operation)).toEqual(['accounts.options']);
+  expect(requests.map(({ operation }) => operation)).toEqual(['accounts.options']);
 });
 
 // covers: password-can-shown-and-hidden

@@ -29,7 +29,13 @@ export function PasswordQuestion({
         autoComplete="current-password"
         {...form.field('password')}
       />
-      <Button look="primary" type="submit" wide busy={form.isBusy} busyText={ACCOUNT_TEXTS.working}>
+      <Button
+        variant="primary"
+        type="submit"
+        wide
+        busy={form.isBusy}
+        busyText={ACCOUNT_TEXTS.working}
+      >
         {ACCOUNT_TEXTS.goOn}
       </Button>
     </form>

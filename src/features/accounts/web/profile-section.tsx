@@ -31,11 +31,11 @@ export function ProfileSection({ account, notice }: SectionProps) {
     },
     onValid: async ({ password, ...changes }) => {
       const proof = password === '' ? {} : { password };
-      const updated = await accountsApi.updateAccount.call({ ...changes, ...proof });
-      adopt(updated.account);
-      setAwaits(updated.mustConfirm);
+      const updatedAccount = await accountsApi.updateAccount.call({ ...changes, ...proof });
+      adopt(updatedAccount.account);
+      setAwaits(updatedAccount.mustConfirm);
       form.reset({ ...form.values, password: '' });
-      if (updated.mustConfirm.length === 0) notice.succeed(ACCOUNT_TEXTS.saved);
+      if (updatedAccount.mustConfirm.length === 0) notice.succeed(ACCOUNT_TEXTS.saved);
     },
   });
   const { email, phoneNumber } = form.values;
@@ -80,7 +80,12 @@ export function ProfileSection({ account, notice }: SectionProps) {
           )}
         </FormGrid>
         <FormActions>
-          <Button look="primary" type="submit" busy={form.isBusy} busyText={ACCOUNT_TEXTS.saving}>
+          <Button
+            variant="primary"
+            type="submit"
+            busy={form.isBusy}
+            busyText={ACCOUNT_TEXTS.saving}
+          >
             {ACCOUNT_TEXTS.save}
           </Button>
         </FormActions>
@@ -116,8 +121,8 @@ function ConfirmPhone({ notice, onConfirmed }: ConfirmPhoneProps) {
   const { adopt } = useOwnAccount();
   const form = useSchemaForm(Typed, {
     initial: { code: '' },
-    onValid: async (typed) => {
-      adopt(await accountsApi.confirmPhoneNumber.call(typed));
+    onValid: async (values) => {
+      adopt(await accountsApi.confirmPhoneNumber.call(values));
       notice.succeed(ACCOUNT_TEXTS.phoneConfirmed);
       onConfirmed();
     },
@@ -137,7 +142,12 @@ function ConfirmPhone({ notice, onConfirmed }: ConfirmPhoneProps) {
         {...form.field('code')}
       />
       <FormActions>
-        <Button look="primary" type="submit" busy={form.isBusy} busyText={ACCOUNT_TEXTS.confirming}>
+        <Button
+          variant="primary"
+          type="submit"
+          busy={form.isBusy}
+          busyText={ACCOUNT_TEXTS.confirming}
+        >
           {ACCOUNT_TEXTS.confirm}
         </Button>
       </FormActions>

@@ -22,7 +22,7 @@ export function RecoveryCodeList({ codes, onKept }: RecoveryCodeListProps) {
       </ol>
       <div className="flex flex-wrap gap-3 *:grow">
         <CopyButton text={codes.join('\n')} />
-        <Button look="primary" onClick={onKept}>
+        <Button variant="primary" onClick={onKept}>
           {SECOND_FACTOR_TEXTS.kept}
         </Button>
       </div>

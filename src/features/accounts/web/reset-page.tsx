@@ -21,15 +21,15 @@ import { useLinkToken } from './use-link-token.ts';
  * Asks for a reset link; opened by a link, asks for the new password. Invitations lead here too.
  */
 export function ResetPage() {
-  const linked = useLinkToken();
-  const [token, setToken] = useState(linked);
+  const linkToken = useLinkToken();
+  const [token, setToken] = useState(linkToken);
   if (token === '') return <RequestLink />;
   return <ChoosePassword token={token} onLinkOver={() => setToken('')} />;
 }
 
 const Request = z.strictObject({
   identifier: z.string().check(
-    z.refine((typed) => typed.trim() !== '', { error: () => SIGN_IN_TEXTS.identifierMissing }),
+    z.refine((input) => input.trim() !== '', { error: () => SIGN_IN_TEXTS.identifierMissing }),
     z.maxLength(254, { error: () => i18n.t('Use at most 254 characters') }),
   ),
 });
@@ -97,7 +97,7 @@ function ChoosePassword({ token, onLinkOver }: { token: string; onLinkOver: () =
         <DoneNote
           title={SIGN_IN_TEXTS.passwordSavedTitle}
           action={
-            <LinkButton to="/login" look="primary" wide>
+            <LinkButton to="/login" variant="primary" wide>
               {SIGN_IN_TEXTS.signIn}
             </LinkButton>
           }

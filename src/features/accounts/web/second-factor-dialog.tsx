@@ -34,9 +34,9 @@ export function SecondFactorDialog({ task, notice, onClose }: SecondFactorDialog
   const { reload } = useOwnAccount();
   const [enrolment, setEnrolment] = useState<Enrolment>();
   const [codes, setCodes] = useState<readonly string[]>([]);
-  const finish = async (said: string) => {
+  const finish = async (text: string) => {
     onClose();
-    notice.succeed(said);
+    notice.succeed(text);
     await reload();
   };
   // Also after the user leaves half-way: the server may have changed by then.

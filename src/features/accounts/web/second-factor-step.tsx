@@ -67,7 +67,7 @@ function Enrol({ onDone, onBack }: StepProps) {
       <div className="flex flex-wrap gap-3 *:grow">
         <Button onClick={onBack}>{SECOND_FACTOR_TEXTS.back}</Button>
         <Button
-          look="primary"
+          variant="primary"
           onClick={() => begin.mutate({})}
           busy={begin.isPending}
           busyText={SECOND_FACTOR_TEXTS.beginning}

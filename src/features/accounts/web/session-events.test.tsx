@@ -33,12 +33,12 @@ function OwnProfile() {
 }
 
 let otherTab: BroadcastChannel;
-let heard: unknown[];
+let events: unknown[];
 
 beforeEach(() => {
-  heard = [];
+  events = [];
   otherTab = new BroadcastChannel('wellword-session');
-  otherTab.addEventListener('message', ({ data }) => heard.push(data));
+  otherTab.addEventListener('message', ({ data }) => events.push(data));
 });
 afterEach(() => otherTab.close());
 
@@ -71,7 +71,7 @@ test('every tab is notified of a sign-in', async () => {
   signInAs('enter');
   await show(LoginPage);
   await signIn();
-  await expect.poll(() => heard).toEqual(['signed-in']);
+  await expect.poll(() => events).toEqual(['signed-in']);
 });
 
 // covers: second-factor-that-verified-to-tab
@@ -80,9 +80,9 @@ test('every tab is notified of a verified second factor, then of the sign-in', a
   await show(LoginPage);
   await signIn();
   await page.getByLabelText('Code', { exact: true }).fill('123456');
-  expect(heard).toEqual([]);
+  expect(events).toEqual([]);
   await page.getByRole('button', { name: 'Verify' }).click();
-  await expect.poll(() => heard).toEqual(['mfa-verified', 'signed-in']);
+  await expect.poll(() => events).toEqual(['mfa-verified', 'signed-in']);
 });
 
 // covers: password-that-recovered-to-tab
@@ -93,16 +93,16 @@ test('every tab is notified of a password recovery', async () => {
   await page.getByLabelText('New password', { exact: true }).fill('seven quiet river stones');
   await page.getByRole('button', { name: 'Save password' }).click();
   await expect.element(page.getByText('Your password is set')).toBeVisible();
-  await expect.poll(() => heard).toEqual(['password-recovery']);
+  await expect.poll(() => events).toEqual(['password-recovery']);
   expect(window.location.hash).toBe('');
 });
 
 // covers: person-who-changed-their-name-to-tab
 test('every tab is notified when the user changes their name', async () => {
-  const changed = { ...account, name: 'Meera Joshi' };
-  stubServer({ 'accounts.updateAccount': () => ({ account: changed, mustConfirm: [] }) });
+  const changedAccount = { ...account, name: 'Meera Joshi' };
+  stubServer({ 'accounts.updateAccount': () => ({ account: changedAccount, mustConfirm: [] }) });
   await show(OwnProfile);
   await page.getByLabelText('Your Name').fill('Meera Joshi');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect.poll(() => heard).toEqual(['user-updated']);
+  await expect.poll(() => events).toEqual(['user-updated']);
 });

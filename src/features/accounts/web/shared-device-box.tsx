@@ -5,10 +5,10 @@ import { ACCOUNTS_TEXTS } from './texts.ts';
 
 /** Lets the user say, before anything is read, that nothing may stay in this browser. */
 export function SharedDeviceBox() {
-  const [isShared, setShared] = useState(isSharedDevice);
-  const choose = (shared: boolean) => {
-    setShared(shared);
-    setSharedDevice(shared);
+  const [isShared, setIsShared] = useState(isSharedDevice);
+  const choose = (sharedState: boolean) => {
+    setIsShared(sharedState);
+    setSharedDevice(sharedState);
   };
   return (
     <Checkbox

@@ -9,15 +9,15 @@ import { announceSession, useSessionEvents } from './use-session-events.ts';
 import { useSessionKeeper } from './use-session-keeper.ts';
 
 const TICK = 30_000;
-let heard: SessionEvent[];
-let ended: number;
+let events: SessionEvent[];
+let endCount: number;
 
 beforeEach(() => {
   vi.useFakeTimers({
     toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
   });
-  heard = [];
-  ended = 0;
+  events = [];
+  endCount = 0;
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -26,7 +26,7 @@ afterEach(() => {
 
 function Keeper() {
   useSessionKeeper();
-  useSessionEvents((event) => heard.push(event));
+  useSessionEvents((event) => events.push(event));
   return null;
 }
 
@@ -35,7 +35,7 @@ async function keep(answer: () => unknown) {
   stubServer({ 'accounts.refresh': answer });
   const send = vi.fn(fetch);
   vi.stubGlobal('fetch', send);
-  const client = createQueryClient({ onUnauthenticated: () => (ended += 1) });
+  const client = createQueryClient({ onUnauthenticated: () => (endCount += 1) });
   await render(
     <QueryClientProvider client={client}>
       <Keeper />
@@ -50,7 +50,7 @@ async function keep(answer: () => unknown) {
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 const ticks = (count: number) => pass(count * TICK);
 const press = () => window.dispatchEvent(new KeyboardEvent('keydown'));
-const isRefreshed = () => heard.length === 1;
+const isRefreshed = () => events.length === 1;
 
 // covers: session-refreshed-at-first-tick
 test('refreshes a session at the first tick, then when three ticks or fewer remain', async () => {
@@ -58,7 +58,7 @@ test('refreshes a session at the first tick, then when three ticks or fewer rema
   await ticks(1);
   expect(countRequests()).toBe(1);
   await waitUntil(isRefreshed);
-  expect(heard).toEqual(['token-refreshed']);
+  expect(events).toEqual(['token-refreshed']);
   press();
   await ticks(6);
   expect(countRequests()).toBe(1);
@@ -93,16 +93,16 @@ test('retries a failed refresh after 200 ms, then after twice as long', async ()
     expect(countRequests()).toBe(failures + 1);
   }
   await waitUntil(isRefreshed);
-  expect(heard).toEqual(['token-refreshed']);
+  expect(events).toEqual(['token-refreshed']);
 });
 
 test('does not refresh a session that has ended, and says so on the page', async () => {
   const { countRequests } = await keep(() => refusal('UNAUTHENTICATED'));
   await ticks(1);
-  await waitUntil(() => ended === 1);
+  await waitUntil(() => endCount === 1);
   await ticks(2);
   expect(countRequests()).toBe(1);
-  expect(heard).toEqual([]);
+  expect(events).toEqual([]);
 });
 
 // covers: tab-hears-what-happens-to-session
@@ -116,6 +116,6 @@ test('notifies every tab of session events', async () => {
   await expect.poll(() => heardThere).toEqual(['user-updated']);
   const tell = otherTab.postMessage.bind(otherTab);
   tell('signed-out');
-  await expect.poll(() => heard).toEqual(['user-updated', 'signed-out']);
+  await expect.poll(() => events).toEqual(['user-updated', 'signed-out']);
   otherTab.close();
 });

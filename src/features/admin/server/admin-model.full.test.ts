@@ -80,7 +80,7 @@ class One implements fc.AsyncCommand<object, object> {
 
   async run(): Promise<void> {
     const [before, lines] = [await state(), await auditLines()];
-    await Promise.all(this.#doing.map((one) => attempt(one)));
+    await Promise.all(this.#doing.map((candidate) => attempt(candidate)));
     const after = await state();
 
     const admins = after.filter(({ role, isEnabled }) => role === 'admin' && isEnabled);
@@ -89,11 +89,14 @@ class One implements fc.AsyncCommand<object, object> {
     if (this.#doing.length === 1 && only && isAdmin(before[only.who])) {
       expect(isAdmin(after[only.who]), 'the actor kept their access').toBe(true);
     }
-    const [written, changed] = [(await auditLines()) - lines, changesBetween(before, after)];
+    const [writtenCount, changedCount] = [
+      (await auditLines()) - lines,
+      changesBetween(before, after),
+    ];
     // Of two at once, the second may undo the first: two entries and no visible change.
-    expect(written, 'each change has its line').toBeGreaterThanOrEqual(changed);
-    expect(written, 'and no more than one').toBeLessThanOrEqual(
-      this.#doing.length === 1 ? changed : this.#doing.length,
+    expect(writtenCount, 'each change has its line').toBeGreaterThanOrEqual(changedCount);
+    expect(writtenCount, 'and no more than one').toBeLessThanOrEqual(
+      this.#doing.length === 1 ? changedCount : this.#doing.length,
     );
   }
 
@@ -101,7 +104,7 @@ class One implements fc.AsyncCommand<object, object> {
 }
 
 const commands = fc.commands(
-  [doing.map((one) => new One(one)), fc.tuple(doing, doing).map((two) => new One(...two))],
+  [doing.map((single) => new One(single)), fc.tuple(doing, doing).map((two) => new One(...two))],
   { maxCommands: 8 },
 );
 
@@ -141,8 +144,9 @@ function isAdmin(user: User | undefined): boolean {
 
 function changesBetween(before: readonly User[], after: readonly User[]): number {
   const fields = ['role', 'isEnabled', 'features', 'profileTypes'] as const;
-  return before.flatMap((user, at) => fields.filter((field) => user[field] !== after[at]?.[field]))
-    .length;
+  return before.flatMap((user, index) =>
+    fields.filter((field) => user[field] !== after[index]?.[field]),
+  ).length;
 }
 
 async function resetUsers(): Promise<void> {
@@ -155,25 +159,25 @@ async function resetUsers(): Promise<void> {
 }
 
 async function state(): Promise<User[]> {
-  const found = await database.ownerPool.query<User & { id: string }>(
+  const result = await database.ownerPool.query<User & { id: string }>(
     `select u.id, role, disabled_at is null as "isEnabled", array_to_string(enabled_features, ',') as features,
        array_to_string(profile_types, ',') as "profileTypes"
      from users u join logins l on l.clinic_id = u.id`,
   );
-  return users.flatMap(({ id }) => found.rows.filter((row) => row.id === id));
+  return users.flatMap(({ id }) => result.rows.filter((row) => row.id === id));
 }
 
 async function readFeatures(id: string): Promise<Feature[]> {
-  const found = await database.ownerPool.query<{ features: Feature[] }>(
+  const result = await database.ownerPool.query<{ features: Feature[] }>(
     `select enabled_features as features from users where id = $1`,
     [id],
   );
-  return found.rows[0]?.features ?? [];
+  return result.rows[0]?.features ?? [];
 }
 
 async function auditLines(): Promise<number> {
-  const found = await database.ownerPool.query<{ lines: number }>(
+  const result = await database.ownerPool.query<{ lines: number }>(
     `select (select count(*) from audit_log)::int + (select count(*) from operator_audit_log)::int as lines`,
   );
-  return found.rows[0]?.lines ?? 0;
+  return result.rows[0]?.lines ?? 0;
 }

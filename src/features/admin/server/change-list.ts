@@ -17,7 +17,7 @@ export async function changeList<Field extends ListField>(
   change: {
     id: ClinicId;
     field: Field;
-    to: (held: UserRow[Field]) => UserRow[Field];
+    to: (value: UserRow[Field]) => UserRow[Field];
     seen?: readonly string[];
     action: AdminAction;
   },

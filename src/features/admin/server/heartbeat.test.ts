@@ -32,19 +32,19 @@ test('counts active instances, due messages and unclear or stuck attempts, and l
     jobs: [],
   });
   const clinic = await buildClinic(database);
-  const [one, two, three] = await Promise.all(
+  const [candidate, two, three] = await Promise.all(
     ['2020-01-01', '2020-01-02', '2020-01-03'].map((scheduledDate) =>
       buildMessage(clinic, { scheduledDate }),
     ),
   );
   await buildMessage(clinic, { scheduledDate: '2999-01-01' });
-  const cancelled = await buildMessage(clinic, { scheduledDate: '2020-01-01' });
-  await cancelMessage(clinic.scope, { messageId: cancelled.id });
+  const cancelledMessage = await buildMessage(clinic, { scheduledDate: '2020-01-01' });
+  await cancelMessage(clinic.scope, { messageId: cancelledMessage.id });
   await buildMessage(clinic, { scheduledDate: '2020-01-01', status: 'sent' });
   const owner = database.ownerPool;
   const attempt = `insert into send_attempts (user_id, message_id, dedupe_key, channel, state, body_sha256, to_last_four,
     requested_by_name, lease_until) values ($1, $2, $3, 'direct', $4, repeat('a', 64), '0001', 'x', now() + $5::interval)`;
-  await owner.query(attempt, [clinic.id, one?.id, '1', 'unknown', '-1 hour']);
+  await owner.query(attempt, [clinic.id, candidate?.id, '1', 'unknown', '-1 hour']);
   await owner.query(attempt, [clinic.id, two?.id, '2', 'requesting', '-5 minutes']);
   await owner.query(attempt, [clinic.id, three?.id, '3', 'requesting', '30 seconds']);
   await owner.query(`insert into app_instances (id, seen_at) values
@@ -65,12 +65,12 @@ test('counts active instances, due messages and unclear or stuck attempts, and l
     loopWatch: { list: () => [delay] },
     triesBackups: true,
   };
-  const found = Heartbeat.parse(await heartbeat(scope, tools));
+  const result = Heartbeat.parse(await heartbeat(scope, tools));
   const counts = { instances: 2, due: 3, inDoubt: 1, stuck: 1 };
-  expect(found).toMatchObject({ ...counts, disk, forwardedSecondsAgo: 7, delays: [delay] });
-  expect(found.backup).toEqual({ madeSecondsAgo: expect.any(Number), isTried: true });
-  expect(found.lastSweepSecondsAgo).toBeGreaterThanOrEqual(12);
-  expect(found.jobs).toMatchObject([
+  expect(result).toMatchObject({ ...counts, disk, forwardedSecondsAgo: 7, delays: [delay] });
+  expect(result.backup).toEqual({ madeSecondsAgo: expect.any(Number), isTried: true });
+  expect(result.lastSweepSecondsAgo).toBeGreaterThanOrEqual(12);
+  expect(result.jobs).toMatchObject([
     { name: 'accounts.forgetTries', state: 'late' },
     { name: 'messaging.expireLeases', state: 'done', handled: 1, everySeconds: 20 },
   ]);

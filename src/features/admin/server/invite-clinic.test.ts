@@ -25,17 +25,17 @@ function toInput(fields: Partial<Parameters<typeof createInvitedClinic>[1]> = {}
 
 /** Returns the token of the newest email to an address. */
 async function tokenTo(email: string): Promise<string> {
-  const letter = (await tools.emailsTo(email)).at(-1)?.text ?? '';
-  return /\/reset#([\w-]{43})$/m.exec(letter)?.[1] ?? '';
+  const message = (await tools.emailsTo(email)).at(-1)?.text ?? '';
+  return /\/reset#([\w-]{43})$/m.exec(message)?.[1] ?? '';
 }
 
 // covers: clinic-created-with-default-features
 test('creates a clinic with the default features and emails its login an invitation', async () => {
   const scope = await start();
   const input = toInput();
-  const made = await createInvitedClinic(scope, input);
-  if (!made.ok) throw new Error('Nobody was invited');
-  const { user, invitation } = made.value;
+  const clinic = await createInvitedClinic(scope, input);
+  if (!clinic.ok) throw new Error('Nobody was invited');
+  const { user, invitation } = clinic.value;
   expect(user).toMatchObject({
     id: input.id,
     name: 'Meera Shah',
@@ -48,17 +48,17 @@ test('creates a clinic with the default features and emails its login an invitat
   const token = await tokenTo(input.email);
   expect(token).not.toBe('');
   // The person who invites does not learn the link, and so cannot choose the password.
-  expect(JSON.stringify(made)).not.toContain(token);
+  expect(JSON.stringify(clinic)).not.toContain(token);
   const lines = await readAuditLog(database, { id: input.id });
   expect(lines.filter(({ action }) => action.startsWith('admin.'))).toHaveLength(1);
 
-  const asked = {
+  const request = {
     token,
     password: PASSWORD,
     ...unknownBrowser(),
     tools,
   };
-  expect(await setPasswordByLink(scope, asked)).toMatchObject({ ok: true });
+  expect(await setPasswordByLink(scope, request)).toMatchObject({ ok: true });
   expect(await readUser(scope, user)).toMatchObject({ logins: [{ isInvited: false }] });
 });
 
@@ -78,14 +78,14 @@ test('of simultaneous invitations of one address one succeeds, and the others ar
   const scope = await start();
   const { email } = toInput();
   const inputs = Array.from({ length: 4 }, () => toInput({ email }));
-  const made = await Promise.all(inputs.map((input) => createInvitedClinic(scope, input)));
-  expect(made.filter(({ ok }) => ok)).toHaveLength(1);
-  expect(made.filter(({ ok }) => !ok)).toEqual(
+  const result = await Promise.all(inputs.map((input) => createInvitedClinic(scope, input)));
+  expect(result.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(result.filter(({ ok }) => !ok)).toEqual(
     Array.from({ length: 3 }, () => ({ ok: false, refusal: { code: 'EMAIL_TAKEN' } })),
   );
   const ids = inputs.map(({ id }) => id);
-  const left = await database.ownerPool.query('select from users where id = any($1)', [ids]);
-  expect(left.rowCount).toBe(1);
+  const queryResult = await database.ownerPool.query('select from users where id = any($1)', [ids]);
+  expect(queryResult.rowCount).toBe(1);
 });
 
 test('the same form twice creates one clinic and sends one email', async () => {
@@ -113,13 +113,13 @@ test('an address that has a login creates no clinic', async () => {
 
 test('a new invitation replaces the earlier one, until a password is chosen', async () => {
   const scope = await start();
-  const made = await createInvitedClinic(scope, toInput());
-  if (!made.ok) throw new Error('Nobody was invited');
-  const [login] = made.value.user.logins;
+  const invitedClinic = await createInvitedClinic(scope, toInput());
+  if (!invitedClinic.ok) throw new Error('Nobody was invited');
+  const [login] = invitedClinic.value.user.logins;
   if (login === undefined) throw new Error('The clinic has no login');
   const first = await tokenTo(login.email);
-  const renewed = await renewInvitation(scope, { id: login.id, tools });
-  expect(renewed).toEqual({ ok: true, value: { email: login.email, isMailed: true } });
+  const renewal = await renewInvitation(scope, { id: login.id, tools });
+  expect(renewal).toEqual({ ok: true, value: { email: login.email, isMailed: true } });
   const second = await tokenTo(login.email);
 
   const use = (token: string) =>

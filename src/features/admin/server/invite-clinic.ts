@@ -31,7 +31,7 @@ export async function createInvitedClinic(
     return ok({ user, invitation: invitationTo(user.logins[0]?.email ?? '', tools) });
   }
   const name = cleanName(input.name);
-  const invited = await inOperatorTransaction(scope, async (tx) => {
+  const invitedValue = await inOperatorTransaction(scope, async (tx) => {
     await createClinic(tx, { id, name, clinicName: cleanName(input.clinicName) });
     await recordAudit(tx, {
       by: scope.actor.loginId,
@@ -49,8 +49,8 @@ export async function createInvitedClinic(
     if (error instanceof Refused) return refuse(error.refusal);
     throw error;
   });
-  if (!invited.ok) return invited;
-  const { link } = invited.value;
+  if (!invitedValue.ok) return invitedValue;
+  const { link } = invitedValue.value;
   mailInvitation(tools, { name, email: input.email, link });
   const user = await readUser(scope, { id });
   return ok({ user, invitation: invitationTo(input.email, tools) });
@@ -75,7 +75,7 @@ export async function renewInvitation(
   scope: AdminScope,
   { id, tools }: { id: LoginId; tools: AccountsTools },
 ): Promise<Result<Invitation, { code: 'NOT_INVITED' }>> {
-  const made = await inOperatorTransaction(scope, async (tx: OperatorScope) => {
+  const clinic = await inOperatorTransaction(scope, async (tx: OperatorScope) => {
     const login = await findLogin(tx, id);
     if (login === undefined) throw new Failure('NOT_FOUND');
     if (!login.isInvited || !login.isEnabled) return refuse({ code: 'NOT_INVITED' });
@@ -95,7 +95,7 @@ export async function renewInvitation(
     });
     return ok({ ...login, link: tools.linkTo(`/reset#${token}`) });
   });
-  if (!made.ok) return made;
-  mailInvitation(tools, made.value);
-  return ok(invitationTo(made.value.email, tools));
+  if (!clinic.ok) return clinic;
+  mailInvitation(tools, clinic.value);
+  return ok(invitationTo(clinic.value.email, tools));
 }

@@ -52,8 +52,8 @@ test.each(['user', 'super_admin'] as const satisfies Role[])(
       const operation = adminRouter[
         name as keyof typeof adminRouter
       ] as typeof adminRouter.enableAll;
-      const asked = call(operation, input as { id: string }, options);
-      await expect(asked, name).rejects.toMatchObject({ code: 'FORBIDDEN' });
+      const answer = call(operation, input as { id: string }, options);
+      await expect(answer, name).rejects.toMatchObject({ code: 'FORBIDDEN' });
     }
     expect(await rows()).toEqual(before);
   },
@@ -89,28 +89,30 @@ test('creates a creative once, changes it, refuses a stale edit, and deletes it'
   expect(category.name).toBe(`Festivals of ${id}`);
   const month = { year: 2027, monthNumber: 3 };
   const input = creativeInput({ id: randomUUID(), categoryId: category.id, ...month });
-  const made = await call(adminRouter.createCreative, input, options);
+  const creative = await call(adminRouter.createCreative, input, options);
   expect(await call(adminRouter.createCreative, { ...input, title: 'Twice' }, options)).toEqual(
-    made,
+    creative,
   );
-  expect(made).toMatchObject({ categoryName: category.name, clinicId: null, version: 1 });
+  expect(creative).toMatchObject({ categoryName: category.name, clinicId: null, version: 1 });
 
-  const change = { id: made.id, version: 1, title: 'दिवाली की शुभकामनाएँ' };
-  const changed = await call(adminRouter.updateCreative, change, options);
-  expect(changed).toMatchObject({ title: change.title, version: 2 });
-  expect(await call(adminRouter.updateCreative, change, options)).toEqual(changed);
+  const change = { id: creative.id, version: 1, title: 'दिवाली की शुभकामनाएँ' };
+  const result = await call(adminRouter.updateCreative, change, options);
+  expect(result).toMatchObject({ title: change.title, version: 2 });
+  expect(await call(adminRouter.updateCreative, change, options)).toEqual(result);
   await expect(
     call(adminRouter.updateCreative, { ...change, title: 'Other' }, options),
   ).rejects.toMatchObject({ defined: true, code: 'STALE', data: { current: { version: 2 } } });
 
   await call(adminRouter.deleteCategory, { id: category.id }, options);
-  const listed = await call(adminRouter.creatives, month, options);
-  expect(listed).toMatchObject({ total: 1, items: [{ id: made.id, categoryId: null }] });
-  await call(adminRouter.deleteCreative, { id: made.id }, options);
-  await expect(call(adminRouter.deleteCreative, { id: made.id }, options)).rejects.toMatchObject({
+  const list = await call(adminRouter.creatives, month, options);
+  expect(list).toMatchObject({ total: 1, items: [{ id: creative.id, categoryId: null }] });
+  await call(adminRouter.deleteCreative, { id: creative.id }, options);
+  await expect(
+    call(adminRouter.deleteCreative, { id: creative.id }, options),
+  ).rejects.toMatchObject({
     code: 'NOT_FOUND',
   });
-  expect(await actionsOn(made.id)).toEqual([
+  expect(await actionsOn(creative.id)).toEqual([
     'creatives.create',
     'creatives.update',
     'creatives.delete',
@@ -134,16 +136,16 @@ test('stores an address as a browser normalises it', async () => {
   const options = buildContext(await buildUser(database, { role: 'admin' }));
   const content = 'https://WWW.Example.com/आशा.png';
   const input = creativeInput({ id: randomUUID(), content, contentType: 'image' });
-  const made = await call(adminRouter.createCreative, input, options);
-  expect(made.content).toBe(new URL(content).href);
+  const creative = await call(adminRouter.createCreative, input, options);
+  expect(creative.content).toBe(new URL(content).href);
 });
 
 test('a creative names its clinic; unknown clinics and categories are refused', async () => {
   const clinic = await buildUser(database, { clinicName: 'ક્લિનિક' });
   const options = buildContext(await buildUser(database, { role: 'admin' }));
-  const own = creativeInput({ id: randomUUID(), clinicId: clinic.id });
-  const made = await call(adminRouter.createCreative, own, options);
-  expect(made).toMatchObject({ clinicId: clinic.id, clinicName: 'ક્લિનિક' });
+  const ownInput = creativeInput({ id: randomUUID(), clinicId: clinic.id });
+  const creative = await call(adminRouter.createCreative, ownInput, options);
+  expect(creative).toMatchObject({ clinicId: clinic.id, clinicName: 'ક્લિનિક' });
   for (const wrong of [{ clinicId: randomUUID() }, { categoryId: randomUUID() }]) {
     const input = creativeInput({ id: randomUUID(), ...wrong });
     await expect(call(adminRouter.createCreative, input, options)).rejects.toMatchObject({
@@ -164,12 +166,12 @@ test('category names are unique in any case, also for simultaneous requests', as
   await expect(
     call(adminRouter.renameCategory, { id: other.id, name }, options),
   ).rejects.toMatchObject({ defined: true, code: 'NAME_TAKEN' });
-  const renamed = await call(
+  const renaming = await call(
     adminRouter.renameCategory,
     { id: other.id, name: `${name} 2` },
     options,
   );
-  expect(renamed.name).toBe(`${name} 2`);
+  expect(renaming.name).toBe(`${name} 2`);
   expect(await actionsOn(other.id)).toEqual([
     'creatives.createCategory',
     'creatives.renameCategory',
@@ -198,21 +200,21 @@ function creativeInput(fields: {
 }
 
 async function actionsOn(entityId: string): Promise<string[]> {
-  const found = await database.ownerPool.query<{ action: string }>(
+  const result = await database.ownerPool.query<{ action: string }>(
     `select action from audit_log where entity_id = $1
      union all select action from operator_audit_log where entity_id = $1`,
     [entityId],
   );
-  return found.rows.map(({ action }) => action);
+  return result.rows.map(({ action }) => action);
 }
 
 async function rows() {
-  const found = await database.ownerPool.query(
+  const result = await database.ownerPool.query(
     `select (select count(*) from users) as users, (select count(*) from logins) as logins,
        (select count(*) from creatives) + (select count(*) from shared_creatives) as creatives, (select count(*) from creative_categories) as categories,
        (select count(*) from audit_log) + (select count(*) from operator_audit_log) as lines`,
   );
-  return found.rows[0] as Record<string, string>;
+  return result.rows[0] as Record<string, string>;
 }
 
 function buildContext({ actor, scope }: BuiltClinic): { context: AdminContext } {

@@ -50,8 +50,8 @@ test('a login with Google counts like one with a password', async () => {
 test('sets a role, with the old and the new one in the audit log', async () => {
   const [first, clinic] = [await admin(), await buildUser(database)];
   const scope = openAdminScope(database, first);
-  const given = await setRole(scope, { id: clinic.id, role: 'super_admin' });
-  expect(given).toMatchObject({ value: { role: 'super_admin' } });
+  const result = await setRole(scope, { id: clinic.id, role: 'super_admin' });
+  expect(result).toMatchObject({ value: { role: 'super_admin' } });
   await setRole(scope, { id: clinic.id, role: 'super_admin' });
   expect(await readAuditLog(database, clinic)).toEqual([
     {
@@ -72,10 +72,11 @@ test('a disabled login loses its sessions, and can be enabled again', async () =
   expect(await disable(first, clinic)).toMatchObject({
     value: { logins: [{ id: loginId, isEnabled: false }] },
   });
-  const left = await database.ownerPool.query(`select 1 from login_sessions where login_id = $1`, [
-    loginId,
-  ]);
-  expect(left.rowCount).toBe(0);
+  const result = await database.ownerPool.query(
+    `select 1 from login_sessions where login_id = $1`,
+    [loginId],
+  );
+  expect(result.rowCount).toBe(0);
   const scope = openAdminScope(database, first);
   const enabled = await setLoginEnabled(scope, { id: loginId, isEnabled: true });
   expect(enabled).toMatchObject({ value: { logins: [{ isEnabled: true }] } });
@@ -100,10 +101,10 @@ test('of two admins who remove each other at the same moment one stays', async (
       demote(second, first),
     ]);
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-    const left = await database.ownerPool.query(
+    const result = await database.ownerPool.query(
       `select 1 from users u join logins l on l.clinic_id = u.id where role = 'admin' and disabled_at is null`,
     );
-    expect(left.rowCount).toBe(1);
+    expect(result.rowCount).toBe(1);
   }
 });
 

@@ -14,13 +14,13 @@ import type { AdminAction } from './audit.ts';
  */
 export async function setFeatures(
   scope: AdminScope,
-  wanted: { id: ClinicId; enabledFeatures: readonly Feature[]; seen: readonly Feature[] },
+  request: { id: ClinicId; enabledFeatures: readonly Feature[]; seen: readonly Feature[] },
 ): Promise<Result<User, Stale<User>>> {
   return changeList(scope, {
-    id: wanted.id,
+    id: request.id,
     field: 'enabledFeatures',
-    to: () => FEATURES.filter((feature) => wanted.enabledFeatures.includes(feature)),
-    seen: wanted.seen,
+    to: () => FEATURES.filter((feature) => request.enabledFeatures.includes(feature)),
+    seen: request.seen,
     action: 'admin.setFeatures',
   });
 }
@@ -45,7 +45,7 @@ async function setAll(
   { id, features, action }: { id: ClinicId; features: readonly Feature[]; action: AdminAction },
 ): Promise<User> {
   const field = 'enabledFeatures';
-  const changed = await changeList(scope, { id, field, to: () => [...features], action });
-  if (!changed.ok) throw new Error('Nothing was seen that could be stale');
-  return changed.value;
+  const result = await changeList(scope, { id, field, to: () => [...features], action });
+  if (!result.ok) throw new Error('Nothing was seen that could be stale');
+  return result.value;
 }

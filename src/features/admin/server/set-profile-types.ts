@@ -12,28 +12,33 @@ import type { AdminScope } from './gate.ts';
  */
 export async function setProfileTypes(
   scope: AdminScope,
-  wanted: { id: ClinicId; profileTypes: readonly string[]; seen: readonly string[] },
+  request: { id: ClinicId; profileTypes: readonly string[]; seen: readonly string[] },
 ): Promise<Result<User, Stale<User>>> {
   return changeList(scope, {
-    id: wanted.id,
+    id: request.id,
     field: 'profileTypes',
-    to: (held) => {
-      checkKnown(wanted.profileTypes, { held });
-      return inOrderOfTheList(wanted.profileTypes);
+    to: (currentTypes) => {
+      checkKnown(request.profileTypes, { currentTypes });
+      return inOrderOfTheList(request.profileTypes);
     },
-    seen: wanted.seen,
+    seen: request.seen,
     action: 'admin.setProfileTypes',
   });
 }
 
-function checkKnown(wanted: readonly string[], { held }: { held: readonly string[] }): void {
-  const [unknown] = unknownProfileTypes(wanted, { held });
+function checkKnown(
+  requestedTypes: readonly string[],
+  { currentTypes }: { currentTypes: readonly string[] },
+): void {
+  const [unknown] = unknownProfileTypes(requestedTypes, { currentTypes });
   if (unknown === undefined) return;
   const message = `There is no profile type ${unknown}`;
   throw new Failure('INVALID', { data: { issues: [{ path: 'profileTypes', message }] } });
 }
 
-function inOrderOfTheList(wanted: readonly string[]): string[] {
-  const known: readonly string[] = PROFILE_TYPES;
-  return [...new Set([...known.filter((type) => wanted.includes(type)), ...wanted])];
+function inOrderOfTheList(requestedTypes: readonly string[]): string[] {
+  const knownTypes: readonly string[] = PROFILE_TYPES;
+  return [
+    ...new Set([...knownTypes.filter((type) => requestedTypes.includes(type)), ...requestedTypes]),
+  ];
 }

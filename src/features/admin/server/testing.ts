@@ -29,9 +29,9 @@ export async function readAuditLog(
   database: TestDatabase,
   { id }: Pick<BuiltClinic, 'id'>,
 ): Promise<{ action: string; login_id: string | null; changed_fields: string[] }[]> {
-  const found = await database.ownerPool.query(
+  const result = await database.ownerPool.query(
     `select action, login_id, changed_fields from audit_log where user_id = $1 order by id`,
     [id],
   );
-  return found.rows as { action: string; login_id: string | null; changed_fields: string[] }[];
+  return result.rows as { action: string; login_id: string | null; changed_fields: string[] }[];
 }

@@ -20,12 +20,12 @@ async function start(fields: Parameters<typeof buildUser>[1] = {}) {
 // covers: features-set-in-their-order-act
 test('sets features in their order on the clinic’s row, with one entry in its audit log', async () => {
   const { scope, admin, clinic } = await start({ enabledFeatures: ['dashboard', 'reviews'] });
-  const changed = await setFeatures(scope, {
+  const result = await setFeatures(scope, {
     id: clinic.id,
     enabledFeatures: ['reports', 'reviews', 'reviews'],
     seen: ['reviews', 'dashboard'],
   });
-  expect(changed).toMatchObject({ ok: true, value: { enabledFeatures: ['reviews', 'reports'] } });
+  expect(result).toMatchObject({ ok: true, value: { enabledFeatures: ['reviews', 'reports'] } });
   expect(await readAuditLog(database, clinic)).toEqual([
     {
       action: 'admin.setFeatures',
@@ -63,13 +63,13 @@ test('switches all features on and off at once, also one’s own, because the pa
 test('profile types come from the list; one that the clinic has may stay', async () => {
   const { scope, clinic } = await start({ profileTypes: ['General', 'Dentist'] });
   const { id } = clinic;
-  const seen = ['Dentist', 'General'];
-  const changed = await setProfileTypes(scope, {
+  const types = ['Dentist', 'General'];
+  const result = await setProfileTypes(scope, {
     id,
     profileTypes: ['General', 'Nutritionist', 'Cardiologist'],
-    seen,
+    seen: types,
   });
-  expect(changed).toMatchObject({
+  expect(result).toMatchObject({
     value: { profileTypes: ['Cardiologist', 'Nutritionist', 'General'] },
   });
   expect(await readAuditLog(database, clinic)).toMatchObject([
@@ -79,9 +79,9 @@ test('profile types come from the list; one that the clinic has may stay', async
     },
   ]);
   await expect(
-    setProfileTypes(scope, { id, profileTypes: ['Astrologer'], seen }),
+    setProfileTypes(scope, { id, profileTypes: ['Astrologer'], seen: types }),
   ).rejects.toMatchObject({ code: 'INVALID', data: { issues: [{ path: 'profileTypes' }] } });
-  expect(await setProfileTypes(scope, { id, profileTypes: [], seen })).toMatchObject({
+  expect(await setProfileTypes(scope, { id, profileTypes: [], seen: types })).toMatchObject({
     refusal: { code: 'STALE' },
   });
 });
@@ -105,11 +105,11 @@ test('lists clinics by name in any case, page by page, with their logins', async
   const search = word.toUpperCase();
   const pages = await readAllPages((cursor) => searchUsers(scope, { cursor, limit: 2, search }));
   expect(pages.map(({ total }) => total)).toEqual([5, 5, 5]);
-  const found = pages.flatMap(({ items }) => items);
-  for (const { logins } of found) {
+  const users = pages.flatMap(({ items }) => items);
+  for (const { logins } of users) {
     expect(logins).toMatchObject([{ isEnabled: true, isInvited: false }]);
   }
-  expect(found.map(({ name }) => name.slice(-1))).toEqual(['a', 'a', 'b', 'C', 'D']);
+  expect(users.map(({ name }) => name.slice(-1))).toEqual(['a', 'a', 'b', 'C', 'D']);
 });
 
 test('finds clinics by name and by a login’s address, and treats % as a character', async () => {

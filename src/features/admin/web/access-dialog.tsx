@@ -45,7 +45,7 @@ export function AccessDialog({
           label={ADMIN_TEXTS.roleOf(name)}
           options={ROLE_OPTIONS}
           value={role}
-          onChange={(chosen) => onAsk({ ask: 'role', user, role: chosen })}
+          onChange={(choice) => onAsk({ ask: 'role', user, role: choice })}
         />
         <UserFeatures
           user={user}

@@ -48,12 +48,12 @@ export function AdminCreativesPage() {
     notice.succeed(text);
   };
   if (isForbidden(list.error)) return <AccessDenied />;
-  const known = categories.data?.items ?? [];
+  const knownCategories = categories.data?.items ?? [];
   return (
     <>
       <AdminHead
         action={
-          <Button look="primary" icon={Plus} onClick={() => setDialog({ show: 'add' })}>
+          <Button variant="primary" icon={Plus} onClick={() => setDialog({ show: 'add' })}>
             {KEEPING_TEXTS.add}
           </Button>
         }
@@ -62,8 +62,10 @@ export function AdminCreativesPage() {
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_17rem]">
         <CreativeList
           list={list}
-          filters={<CreativeFilters filter={filter} categories={known} onChange={setFilter} />}
-          isFiltered={Object.values(filter).some((chosen) => chosen !== undefined)}
+          filters={
+            <CreativeFilters filter={filter} categories={knownCategories} onChange={setFilter} />
+          }
+          isFiltered={Object.values(filter).some((value) => value !== undefined)}
           onShowAll={() => setFilter({})}
           onAction={(show, creative) => setDialog({ show, creative })}
         />
@@ -72,7 +74,7 @@ export function AdminCreativesPage() {
       <Suspense fallback={null}>
         {dialog?.show === 'add' && (
           <AddCreativeDialog
-            categories={known}
+            categories={knownCategories}
             onSaved={({ title }) => finish(KEEPING_TEXTS.added(title))}
             onClose={close}
           />
@@ -80,7 +82,7 @@ export function AdminCreativesPage() {
         {dialog?.show === 'edit' && (
           <EditCreativeDialog
             creative={dialog.creative}
-            categories={known}
+            categories={knownCategories}
             onSaved={({ title }) => finish(KEEPING_TEXTS.saved(title))}
             onClose={close}
           />

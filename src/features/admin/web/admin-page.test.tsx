@@ -89,7 +89,7 @@ test('says that the clinics could not be loaded again, over those that are shown
 test('suspends a clinic after a question, says so, and resumes it', async () => {
   let isSuspended = false;
   const clinic = () => ({ ...user, isSuspended });
-  const asked = stubServer({
+  const requests = stubServer({
     'admin.users': () => ({ items: [clinic()], nextCursor: null, total: 1 }),
     'admin.setSuspended': () => {
       isSuspended = !isSuspended;
@@ -110,6 +110,6 @@ test('suspends a clinic after a question, says so, and resumes it', async () => 
     .getByRole('button', { name: 'Resume clinic' })
     .click();
   await expect.element(row.getByText('Suspended', { exact: true })).not.toBeInTheDocument();
-  const inputs = asked.filter(({ operation }) => operation === 'admin.setSuspended');
+  const inputs = requests.filter(({ operation }) => operation === 'admin.setSuspended');
   expect(inputs).toHaveLength(2);
 });

@@ -67,19 +67,19 @@ export function AdminPage() {
     onEnableLogin: (login) => enableLogin.mutate(login),
     onInvite: (login) => invite.mutate(login),
   });
-  const opened = toRows(search.list).find(({ id }) => id === openId);
+  const openUser = toRows(search.list).find(({ id }) => id === openId);
   if (search.isDenied) return <AccessDenied />;
   return (
     <>
       <AdminHead
         action={
-          <Button look="primary" icon={Plus} onClick={() => setCreating(true)}>
+          <Button variant="primary" icon={Plus} onClick={() => setCreating(true)}>
             {ADMIN_TEXTS.createClinic}
           </Button>
         }
       />
       {/* Behind the dialog it would be out of reach. */}
-      {!opened && <NoticeBanner state={notice} />}
+      {!openUser && <NoticeBanner state={notice} />}
       <div className="grid gap-6">
         <UserList search={search} columns={columns} />
         <ModelCard />
@@ -92,9 +92,9 @@ export function AdminPage() {
         <AdminNotes />
       </div>
       <Suspense fallback={null}>
-        {opened && (
+        {openUser && (
           <AccessDialog
-            user={opened}
+            user={openUser}
             notice={notice}
             onAsk={setQuestion}
             onSaved={({ name }) => notice.succeed(ADMIN_TEXTS.featuresUpdated(name))}
@@ -113,9 +113,9 @@ export function AdminPage() {
         {isCreating && (
           <CreateClinicDialog
             onClose={() => setCreating(false)}
-            onCreated={({ clinicName }, made) => {
+            onCreated={({ clinicName }, madeValue) => {
               setCreating(false);
-              setInvitation(made);
+              setInvitation(madeValue);
               cache.refresh();
               notice.succeed(ADMIN_TEXTS.clinicCreated(clinicName));
             }}

@@ -109,10 +109,10 @@ function AddCategoryForm({ onAdded }: { onAdded: (category: Category) => void })
   const form = useSchemaForm(CategoryForm, {
     initial: { name: '' },
     onValid: async ({ name }) => {
-      const added = await adminApi.createCategory.call({ id: id.current, name });
+      const category = await adminApi.createCategory.call({ id: id.current, name });
       id.current = newId();
       form.reset({ name: '' });
-      onAdded(added);
+      onAdded(category);
     },
   });
   return (

@@ -18,9 +18,9 @@ interface ClinicChoiceProps extends Omit<FieldProps, 'label'> {
 
 /** Chooses all clinics, or one that the search finds. */
 export function ClinicChoice({ clinic, ...field }: ClinicChoiceProps) {
-  const [typed, setTyped] = useState('');
-  const search = useDebounced(typed.trim(), TYPING_MS);
-  const found = useQuery(
+  const [searchText, setSearchText] = useState('');
+  const search = useDebounced(searchText.trim(), TYPING_MS);
+  const clinicsQuery = useQuery(
     adminApi.users.queryOptions({
       input: { limit: SHOWN, search: search === '' ? undefined : search },
       placeholderData: keepPreviousData,
@@ -28,11 +28,11 @@ export function ClinicChoice({ clinic, ...field }: ClinicChoiceProps) {
   );
   const options = new Map<string, string>([['', KEEPING_TEXTS.allClinics]]);
   if (clinic?.clinicId) options.set(clinic.clinicId, clinic.clinicName ?? '');
-  for (const { id, name, clinicName } of found.data?.items ?? [])
+  for (const { id, name, clinicName } of clinicsQuery.data?.items ?? [])
     options.set(id, clinicName === '' ? name : clinicName);
   // Keeps the chosen clinic in the list, also when the next search does not find it.
-  const [kept, setKept] = useState<{ value: string; label: string }>();
-  if (kept && !options.has(kept.value)) options.set(kept.value, kept.label);
+  const [selection, setSelection] = useState<{ value: string; label: string }>();
+  if (selection && !options.has(selection.value)) options.set(selection.value, selection.label);
   return (
     <>
       <Select
@@ -40,19 +40,19 @@ export function ClinicChoice({ clinic, ...field }: ClinicChoiceProps) {
         options={[...options].map(([value, label]) => ({ value, label }))}
         {...field}
         onChange={(value) => {
-          setKept({ value, label: options.get(value) ?? '' });
+          setSelection({ value, label: options.get(value) ?? '' });
           field.onChange(value);
         }}
       />
-      {(typed !== '' || (found.data?.total ?? 0) > SHOWN) && (
+      {(searchText !== '' || (clinicsQuery.data?.total ?? 0) > SHOWN) && (
         <TextInput
           label={KEEPING_TEXTS.findClinic}
           type="search"
           hint={KEEPING_TEXTS.findClinicHelp}
           optional
           maxLength={120}
-          value={typed}
-          onChange={setTyped}
+          value={searchText}
+          onChange={setSearchText}
         />
       )}
     </>

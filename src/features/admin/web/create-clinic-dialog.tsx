@@ -84,7 +84,7 @@ export function CreateClinicDialog({ onCreated, onClose }: CreateClinicDialogPro
         <FormActions>
           <Button onClick={() => !form.isBusy && leave()}>{UI_TEXTS.cancel}</Button>
           <Button
-            look="primary"
+            variant="primary"
             type="submit"
             busy={form.isBusy}
             busyText={ADMIN_TEXTS.creatingClinic}

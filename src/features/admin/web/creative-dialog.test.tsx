@@ -11,7 +11,7 @@ const PNG =
 const dialog = page.getByRole('dialog');
 const field = (label: string) => dialog.getByLabelText(label, { exact: true });
 
-const uploaded = KeptCreative.parse({
+const uploadedCreative = KeptCreative.parse({
   id: crypto.randomUUID(),
   categoryId: null,
   categoryName: null,
@@ -30,15 +30,15 @@ const uploaded = KeptCreative.parse({
 });
 
 async function show(creative?: KeptCreative) {
-  const saved = vi.fn();
-  const dialogs = { categories: [], onSaved: saved, onClose: () => undefined };
+  const onSave = vi.fn();
+  const dialogs = { categories: [], onSaved: onSave, onClose: () => undefined };
   const screen = creative ? (
     <EditCreativeDialog creative={creative} {...dialogs} />
   ) : (
     <AddCreativeDialog {...dialogs} />
   );
   await showScreen({ path: 'admin/creatives', screen, actor: { role: 'admin' } });
-  return saved;
+  return onSave;
 }
 
 function choose(bytes: Uint8Array<ArrayBuffer>, type = 'image/png') {
@@ -50,8 +50,8 @@ const png = () => Uint8Array.from(atob(PNG), (character) => character.charCodeAt
 // covers: sends-chosen-picture-with-other-fields
 test('sends the chosen picture with the other fields, and keeps everything when it is refused', async () => {
   let answer: unknown = refusal('TOO_MANY_PIXELS');
-  const asked = stubServer({ 'admin.createCreative': () => answer });
-  const saved = await show();
+  const requests = stubServer({ 'admin.createCreative': () => answer });
+  const onSave = await show();
   await field('Title').fill('दिवाली की शुभकामनाएँ');
   await field('Picture from').selectOptions('Upload a picture');
   await choose(png());
@@ -61,10 +61,10 @@ test('sends the chosen picture with the other fields, and keeps everything when 
   await expect.element(dialog.getByText(/more than 8 million pixels/)).toBeVisible();
   await expect.element(preview).toBeVisible();
   await expect.element(field('Title')).toHaveValue('दिवाली की शुभकामनाएँ');
-  answer = uploaded;
+  answer = uploadedCreative;
   await dialog.getByRole('button', { name: 'Add creative' }).click();
-  await expect.poll(() => saved.mock.calls.length).toBe(1);
-  expect(asked.at(-1)?.input).toMatchObject({
+  await expect.poll(() => onSave.mock.calls.length).toBe(1);
+  expect(requests.at(-1)?.input).toMatchObject({
     title: 'दिवाली की शुभकामनाएँ',
     content: null,
     picture: PNG,
@@ -72,37 +72,45 @@ test('sends the chosen picture with the other fields, and keeps everything when 
 });
 
 test('refuses a file that is no picture or too large before it is sent, and asks for a missing one', async () => {
-  const asked = stubServer({});
+  const requests = stubServer({});
   await show();
   await field('Title').fill('दिवाली');
   await field('Picture from').selectOptions('Upload a picture');
   await dialog.getByRole('button', { name: 'Add creative' }).click();
   await expect.element(dialog.getByText('Choose a picture to upload')).toBeVisible();
-  const refused = dialog.getByText('Choose a PNG, JPEG or WebP image of at most 1 MB.');
+  const problem = dialog.getByText('Choose a PNG, JPEG or WebP image of at most 1 MB.');
   await choose(new Uint8Array([1]), 'application/pdf');
-  await expect.element(refused).toBeVisible();
+  await expect.element(problem).toBeVisible();
   await choose(png());
-  await expect.element(refused).not.toBeInTheDocument();
+  await expect.element(problem).not.toBeInTheDocument();
   await choose(new Uint8Array(1_048_577));
-  await expect.element(refused).toBeVisible();
+  await expect.element(problem).toBeVisible();
   await expect.element(dialog.getByRole('img', { name: 'The chosen picture' })).toBeVisible();
-  expect(asked.filter(({ operation }) => operation === 'admin.createCreative')).toEqual([]);
+  expect(requests.filter(({ operation }) => operation === 'admin.createCreative')).toEqual([]);
 });
 
 test('changes the title of an uploaded picture without sending the picture again', async () => {
-  const asked = stubServer({ 'admin.updateCreative': () => uploaded });
-  const saved = await show(uploaded);
+  const requests = stubServer({ 'admin.updateCreative': () => uploadedCreative });
+  const onSave = await show(uploadedCreative);
   await expect.element(field('Picture from')).toHaveValue('upload');
   await field('Title').fill('दिवाली 2026');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect.poll(() => saved.mock.calls.length).toBe(1);
-  expect(asked.at(-1)?.input).toEqual({ id: uploaded.id, version: 3, title: 'दिवाली 2026' });
+  await expect.poll(() => onSave.mock.calls.length).toBe(1);
+  expect(requests.at(-1)?.input).toEqual({
+    id: uploadedCreative.id,
+    version: 3,
+    title: 'दिवाली 2026',
+  });
 });
 
 test('asks which picture to keep when another admin replaced it meanwhile', async () => {
-  const current = { ...uploaded, version: 4, pictureUrl: 'data:image/svg+xml,<svg/>#other' };
+  const current = {
+    ...uploadedCreative,
+    version: 4,
+    pictureUrl: 'data:image/svg+xml,<svg/>#other',
+  };
   stubServer({ 'admin.updateCreative': () => refusal('STALE', { current }) });
-  await show(uploaded);
+  await show(uploadedCreative);
   await choose(png());
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect.element(page.getByText('A new picture')).toBeVisible();

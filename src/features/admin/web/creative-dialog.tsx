@@ -41,9 +41,12 @@ export function AddCreativeDialog({ categories, onSaved, onClose }: AddCreativeD
     initial: start,
     draft,
     onValid: async (values) => {
-      const made = await adminApi.createCreative.call({ ...toInput(values), id: draft.base.id });
+      const creative = await adminApi.createCreative.call({
+        ...toInput(values),
+        id: draft.base.id,
+      });
       draft.forget();
-      onSaved(made);
+      onSaved(creative);
     },
   });
   return (
@@ -53,7 +56,7 @@ export function AddCreativeDialog({ categories, onSaved, onClose }: AddCreativeD
       refusals={ADMIN_REFUSALS}
       form={form}
       draft={draft}
-      saved={start}
+      savedValues={start}
       onClose={onClose}
     >
       <CreativeFields form={form} categories={categories} />
@@ -75,9 +78,9 @@ export function EditCreativeDialog({
   const draft = useDraft<{ creative: KeptCreative }, CreativeValues>(`creative/${creative.id}`, {
     creative,
   });
-  const begun = draft.base.creative;
+  const baseCreative = draft.base.creative;
   const edit = useEdit<KeptCreative, CreativeChange>({
-    draft: { ...draft, base: begun },
+    draft: { ...draft, base: baseCreative },
     findChanges,
     update: ({ id, version }, { pictureUrl, ...changes }) =>
       adminApi.updateCreative.call({ ...changes, picture: pictureUrl, id, version }),
@@ -86,9 +89,9 @@ export function EditCreativeDialog({
     onTaken: onSaved,
   });
   const form = useSchemaForm(CreativeValues, {
-    initial: toValues(begun),
+    initial: toValues(baseCreative),
     draft,
-    onValid: (values) => edit.save(findChanges(begun, toChange(toInput(values)))),
+    onValid: (values) => edit.save(findChanges(baseCreative, toChange(toInput(values)))),
   });
   return (
     <EditDialog
@@ -99,7 +102,7 @@ export function EditCreativeDialog({
       draft={draft}
       edit={edit}
       differences={(conflict) => differences({ ...conflict, categories })}
-      saved={toValues(creative)}
+      savedValues={toValues(creative)}
       onClose={onClose}
     >
       <CreativeFields form={form} categories={categories} clinic={creative} />

@@ -14,9 +14,9 @@ export function toChange({ picture, ...fields }: KeptCreativeInput): CreativeCha
 }
 
 /** Returns the fields of `mine` that differ, so that saving does not undo another admin's change. */
-export function findChanges(row: KeptCreative, mine: CreativeChange): CreativeChange {
+export function findChanges(row: KeptCreative, draft: CreativeChange): CreativeChange {
   return Object.fromEntries(
-    Object.entries(mine).filter(([field, value]) => value !== row[field as keyof CreativeChange]),
+    Object.entries(draft).filter(([field, value]) => value !== row[field as keyof CreativeChange]),
   );
 }
 
@@ -25,9 +25,9 @@ interface Versions extends Conflict<KeptCreative, CreativeChange> {
 }
 
 /** Lists the fields in which two versions differ, with readable values. */
-export function differences({ newer, mine: changes, categories }: Versions): ConflictField[] {
+export function differences({ newer, draft: changes, categories }: Versions): ConflictField[] {
   // The bytes of an uploaded picture are in this person's version only.
-  const mine: KeptCreativeInput = { ...newer, ...changes, picture: changes.pictureUrl };
+  const draft: KeptCreativeInput = { ...newer, ...changes, picture: changes.pictureUrl };
   const categoryName = ({ categoryId }: KeptCreativeInput) =>
     categories.find(({ id }) => id === categoryId)?.name ?? KEEPING_TEXTS.noCategory;
   const readings: [string, (creative: KeptCreativeInput) => string][] = [
@@ -45,11 +45,11 @@ export function differences({ newer, mine: changes, categories }: Versions): Con
     [KEEPING_TEXTS.clinic, ({ clinicId }) => clinicId ?? KEEPING_TEXTS.allClinics],
   ];
   return readings
-    .map(([label, read]) => ({ label, mine: read(mine), theirs: read(newer) }))
-    .filter((field) => field.mine !== field.theirs)
+    .map(([label, read]) => ({ label, draft: read(draft), current: read(newer) }))
+    .filter((field) => field.draft !== field.current)
     .map(({ label, ...texts }) => ({
       label,
-      mine: texts.mine || KEEPING_TEXTS.nothingThere,
-      theirs: texts.theirs || KEEPING_TEXTS.nothingThere,
+      draft: texts.draft || KEEPING_TEXTS.nothingThere,
+      current: texts.current || KEEPING_TEXTS.nothingThere,
     }));
 }

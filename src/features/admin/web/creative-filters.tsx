@@ -42,7 +42,7 @@ export function CreativeFilters({ filter, categories, onChange }: CreativeFilter
         labelHidden
         options={[{ value: ALL, label: KEEPING_TEXTS.allYears }, ...YEAR_OPTIONS]}
         value={year === undefined ? ALL : String(year)}
-        onChange={(chosen) => onChange({ ...filter, year: toNumber(chosen) })}
+        onChange={(choice) => onChange({ ...filter, year: toNumber(choice) })}
       />
     </search>
   );

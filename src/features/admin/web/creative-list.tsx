@@ -39,7 +39,7 @@ export function CreativeList({
       texts={KEEPING_TEXTS}
       list={list}
       total={total}
-      shown={rows.length}
+      shownCount={rows.length}
       count={KEEPING_TEXTS.count(total)}
       aside={filters}
       empty={
@@ -122,7 +122,7 @@ function toColumns(onAction: CreativeListProps['onAction']): Column<KeptCreative
             {KEEPING_TEXTS.edit}
           </Button>
           <Menu
-            look="plain"
+            variant="plain"
             label={UI_TEXTS.moreActions(creative.title)}
             items={[
               {

@@ -22,23 +22,29 @@ interface ProfileTypesDialogProps {
 
 /** Chooses a clinic's profile types; nothing changes before Save. */
 export function ProfileTypesDialog({ user, onSaved, onChanged, onClose }: ProfileTypesDialogProps) {
-  const [chosen, setChosen] = useState<readonly string[]>(user.profileTypes);
-  const [seen, setSeen] = useState<readonly string[]>(user.profileTypes);
+  const [selectedTypes, setSelectedTypes] = useState<readonly string[]>(user.profileTypes);
+  const [savedTypes, setSavedTypes] = useState<readonly string[]>(user.profileTypes);
   const save = useMutation({
     mutationFn: () =>
-      adminApi.setProfileTypes.call({ id: user.id, profileTypes: [...chosen], seen: [...seen] }),
+      adminApi.setProfileTypes.call({
+        id: user.id,
+        profileTypes: [...selectedTypes],
+        seen: [...savedTypes],
+      }),
     onSuccess: onSaved,
     onError: (error) => {
       const current = currentVersion<User>(error);
       if (current === undefined) return;
       // Keeps the choice; saving again confirms it.
-      setSeen(current.profileTypes);
+      setSavedTypes(current.profileTypes);
       onChanged(current);
     },
   });
   const types = [...new Set<string>([...PROFILE_TYPES, ...user.profileTypes])];
   const choose = (type: string, isChosen: boolean) =>
-    setChosen(isChosen ? [...chosen, type] : chosen.filter((one) => one !== type));
+    setSelectedTypes(
+      isChosen ? [...selectedTypes, type] : selectedTypes.filter((candidate) => candidate !== type),
+    );
   return (
     <Dialog
       title={ADMIN_TEXTS.profileTypesTitle}
@@ -60,7 +66,7 @@ export function ProfileTypesDialog({ user, onSaved, onChanged, onClose }: Profil
         <>
           <Button onClick={() => !save.isPending && onClose()}>{UI_TEXTS.cancel}</Button>
           <Button
-            look="primary"
+            variant="primary"
             busy={save.isPending}
             busyText={ADMIN_TEXTS.saving}
             onClick={() => save.mutate()}
@@ -77,7 +83,7 @@ export function ProfileTypesDialog({ user, onSaved, onChanged, onClose }: Profil
             <Checkbox
               key={type}
               label={type}
-              checked={chosen.includes(type)}
+              checked={selectedTypes.includes(type)}
               onChange={(isChosen) => choose(type, isChosen)}
             />
           ))}

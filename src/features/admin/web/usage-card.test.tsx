@@ -6,12 +6,17 @@ import '#platform/web/styles.css';
 import { UsageCard } from './usage-card.tsx';
 import { USAGE_TEXTS } from './usage-texts.ts';
 
-const used = { requests: 3, inputTokens: 120_000, outputTokens: 30_000, estimatedCost: 0.1125 };
+const usedValue = {
+  requests: 3,
+  inputTokens: 120_000,
+  outputTokens: 30_000,
+  estimatedCost: 0.1125,
+};
 const usage = {
   month: '2026-11-01',
   currency: 'USD',
-  total: used,
-  clinics: [{ id: crypto.randomUUID(), name: 'Shanti Clinic', ...used }],
+  total: usedValue,
+  clinics: [{ id: crypto.randomUUID(), name: 'Shanti Clinic', ...usedValue }],
 };
 const card = page.getByRole('region', { name: USAGE_TEXTS.title });
 
@@ -28,7 +33,7 @@ test('shows requests, tokens and the estimated cost of all clinics and of each',
 });
 
 test('says how to see costs when no prices are set', async () => {
-  const free = { ...used, estimatedCost: null };
+  const free = { ...usedValue, estimatedCost: null };
   await show(() => ({ ...usage, currency: null, total: free, clinics: [] }));
   await expect.element(card.getByText(USAGE_TEXTS.noPrices)).toBeVisible();
 });

@@ -41,9 +41,9 @@ function Usage({ total, clinics, currency }: ModelUsage) {
     <div className="grid gap-3">
       {currency === null && <p className="text-ink-soft">{TEXTS.noPrices}</p>}
       <ul className="divide-y divide-line border-t border-line">
-        <UsageRow name={TEXTS.total} used={total} currency={currency} />
+        <UsageRow name={TEXTS.total} usage={total} currency={currency} />
         {clinics.map((clinic) => (
-          <UsageRow key={clinic.id} name={clinic.name} used={clinic} currency={currency} />
+          <UsageRow key={clinic.id} name={clinic.name} usage={clinic} currency={currency} />
         ))}
       </ul>
     </div>
@@ -52,14 +52,14 @@ function Usage({ total, clinics, currency }: ModelUsage) {
 
 function UsageRow({
   name,
-  used,
+  usage,
   currency,
 }: {
   name: string;
-  used: ModelUsage['total'];
+  usage: ModelUsage['total'];
   currency: string | null;
 }) {
-  const { requests, inputTokens, outputTokens, estimatedCost } = used;
+  const { requests, inputTokens, outputTokens, estimatedCost } = usage;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3 last:pb-0">
       <div className="min-w-0">

@@ -27,18 +27,18 @@ interface Outcome {
 /** Changes the features of a clinic, one by each click; sends quick clicks one after the other. */
 export function useFeatures(user: User, { onSaved, onFailed }: Outcome): FeatureToggles {
   const cache = useUserCache();
-  const [wanted, setWanted] = useState<readonly Feature[]>();
-  const enabled = wanted ?? user.enabledFeatures;
+  const [features, setFeatures] = useState<readonly Feature[]>();
+  const enabled = features ?? user.enabledFeatures;
   const save = useMutation({
     mutationFn: (change: Change) => adminApi.setFeatures.call(change),
     scope: { id: `admin.features.${user.id}` },
-    onSuccess: (saved, { enabledFeatures }) => {
-      cache.replace(saved);
-      setWanted((now) => (now === enabledFeatures ? undefined : now));
-      onSaved(saved);
+    onSuccess: (savedUser, { enabledFeatures }) => {
+      cache.replace(savedUser);
+      setFeatures((now) => (now === enabledFeatures ? undefined : now));
+      onSaved(savedUser);
     },
     onError: (error) => {
-      setWanted(undefined);
+      setFeatures(undefined);
       const current = currentVersion<User>(error);
       if (current) cache.replace(current);
       onFailed(error);
@@ -47,9 +47,9 @@ export function useFeatures(user: User, { onSaved, onFailed }: Outcome): Feature
   return {
     enabled,
     toggle: (feature) => {
-      const isOn = (one: Feature) => (one === feature) !== enabled.includes(one);
+      const isOn = (candidate: Feature) => (candidate === feature) !== enabled.includes(candidate);
       const enabledFeatures = FEATURES.filter(isOn);
-      setWanted(enabledFeatures);
+      setFeatures(enabledFeatures);
       save.mutate({ id: user.id, enabledFeatures, seen: [...enabled] });
     },
   };

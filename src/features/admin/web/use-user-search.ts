@@ -9,7 +9,7 @@ export type UserSearch = ReturnType<typeof useUserSearch>;
 /** Loads clinics by name, page by page, filtered by the typed text. */
 export function useUserSearch() {
   const typing = useTypedSearch();
-  const search = typing.searched === '' ? undefined : typing.searched;
+  const search = typing.searchText === '' ? undefined : typing.searchText;
   const list = useInfiniteQuery(
     adminApi.users.infiniteOptions({
       input: (cursor: string | undefined) => ({ cursor, search }),

@@ -116,6 +116,6 @@ function ClinicMenu({ user, options }: { user: User; options: ColumnOptions }) {
         onSelect: () => options.onAsk({ ask: 'suspend', user }),
       };
   return (
-    <Menu look="plain" label={UI_TEXTS.moreActions(user.name)} items={[...items, suspension]} />
+    <Menu variant="plain" label={UI_TEXTS.moreActions(user.name)} items={[...items, suspension]} />
   );
 }

@@ -35,9 +35,9 @@ interface ConfirmationProps {
   text: string;
   action: string;
   busyAction: string;
-  look: 'danger' | 'primary';
+  variant: 'danger' | 'primary';
   change: () => Promise<User>;
-  done: (user: User) => string;
+  describeResult: (user: User) => string;
   fallback: string;
 }
 
@@ -46,16 +46,16 @@ function Confirmation({
   text,
   action,
   busyAction,
-  look,
+  variant,
   change,
-  done,
+  describeResult,
   fallback,
   onDone,
   onClose,
 }: ConfirmationProps & Pick<UserDialogsProps, 'onDone' | 'onClose'>) {
   const changing = useMutation({
     mutationFn: change,
-    onSuccess: (user) => onDone(user, done(user)),
+    onSuccess: (user) => onDone(user, describeResult(user)),
   });
   return (
     <ConfirmDialog
@@ -63,7 +63,7 @@ function Confirmation({
       open
       action={action}
       busyAction={busyAction}
-      look={look}
+      variant={variant}
       busy={changing.isPending}
       onConfirm={() => changing.mutate()}
       onClose={onClose}
@@ -100,9 +100,9 @@ function allFeatures({ id, name }: User, ask: 'enableAll' | 'disableAll'): Confi
     text: isOn ? ADMIN_TEXTS.enableAllQuestion(name) : ADMIN_TEXTS.disableAllQuestion(name),
     action: isOn ? ADMIN_TEXTS.enableAll : ADMIN_TEXTS.disableAll,
     busyAction: isOn ? ADMIN_TEXTS.enablingAll : ADMIN_TEXTS.disablingAll,
-    look: isOn ? 'primary' : 'danger',
+    variant: isOn ? 'primary' : 'danger',
     change: () => adminApi[ask].call({ id }),
-    done: () => ADMIN_TEXTS.allFeaturesUpdated(name),
+    describeResult: () => ADMIN_TEXTS.allFeaturesUpdated(name),
     fallback: ADMIN_TEXTS.featuresFailed,
   };
 }
@@ -114,9 +114,10 @@ function suspension({ id, name }: User, ask: 'suspend' | 'resume'): Confirmation
     text: isSuspended ? ADMIN_TEXTS.suspendQuestion(name) : ADMIN_TEXTS.resumeQuestion(name),
     action: ADMIN_TEXTS[ask],
     busyAction: isSuspended ? ADMIN_TEXTS.suspending : ADMIN_TEXTS.resuming,
-    look: isSuspended ? 'danger' : 'primary',
+    variant: isSuspended ? 'danger' : 'primary',
     change: () => adminApi.setSuspended.call({ id, isSuspended }),
-    done: () => (isSuspended ? ADMIN_TEXTS.suspendedNow(name) : ADMIN_TEXTS.resumed(name)),
+    describeResult: () =>
+      isSuspended ? ADMIN_TEXTS.suspendedNow(name) : ADMIN_TEXTS.resumed(name),
     fallback: ADMIN_TEXTS.suspensionFailed,
   };
 }
@@ -127,9 +128,9 @@ function newRole({ user, role }: UserQuestion & { ask: 'role' }): ConfirmationPr
     text: ADMIN_TEXTS.roleQuestion(user.name, ROLE_LABELS[role].label),
     action: ADMIN_TEXTS.changeRole,
     busyAction: ADMIN_TEXTS.changingRole,
-    look: 'primary',
+    variant: 'primary',
     change: () => adminApi.setRole.call({ id: user.id, role }),
-    done: () => ADMIN_TEXTS.roleUpdated(user.name),
+    describeResult: () => ADMIN_TEXTS.roleUpdated(user.name),
     fallback: ADMIN_TEXTS.roleFailed,
   };
 }
@@ -140,9 +141,9 @@ function findDisabledLogin({ login }: UserQuestion & { ask: 'disableLogin' }): C
     text: ADMIN_TEXTS.disableLoginQuestion(login.email),
     action: ADMIN_TEXTS.disableLogin,
     busyAction: ADMIN_TEXTS.disablingLogin,
-    look: 'danger',
+    variant: 'danger',
     change: () => adminApi.setLoginEnabled.call({ id: login.id, isEnabled: false }),
-    done: () => ADMIN_TEXTS.loginDisabled(login.email),
+    describeResult: () => ADMIN_TEXTS.loginDisabled(login.email),
     fallback: ADMIN_TEXTS.loginFailed,
   };
 }

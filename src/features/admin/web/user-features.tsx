@@ -32,7 +32,7 @@ export function UserFeatures({ user, onSaved, onFailed, onAll }: UserFeaturesPro
       <div className="-ms-4 flex flex-wrap">
         {enabled.length < FEATURES.length && (
           <Button
-            look="plain"
+            variant="plain"
             label={ADMIN_TEXTS.enableAllFor(user.name)}
             onClick={() => onAll('enableAll')}
           >
@@ -41,7 +41,7 @@ export function UserFeatures({ user, onSaved, onFailed, onAll }: UserFeaturesPro
         )}
         {enabled.length > 0 && (
           <Button
-            look="plain"
+            variant="plain"
             label={ADMIN_TEXTS.disableAllFor(user.name)}
             onClick={() => onAll('disableAll')}
           >

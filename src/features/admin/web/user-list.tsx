@@ -14,7 +14,10 @@ interface UserListProps {
   columns: readonly Column<User>[];
 }
 
-export function UserList({ search: { typed, search, list, isTyping }, columns }: UserListProps) {
+export function UserList({
+  search: { typedText, search, list, isTyping },
+  columns,
+}: UserListProps) {
   const rows = toRows(list);
   const total = list.data?.pages.at(-1)?.total ?? 0;
   return (
@@ -24,7 +27,7 @@ export function UserList({ search: { typed, search, list, isTyping }, columns }:
       list={list}
       isTyping={isTyping}
       total={total}
-      shown={rows.length}
+      shownCount={rows.length}
       count={ADMIN_TEXTS.count(total)}
       aside={
         <search className="w-72 max-sm:w-full">
@@ -34,7 +37,7 @@ export function UserList({ search: { typed, search, list, isTyping }, columns }:
             type="search"
             placeholder={ADMIN_TEXTS.searchPlaceholder}
             maxLength={120}
-            value={typed}
+            value={typedText}
             onChange={search}
           />
         </search>

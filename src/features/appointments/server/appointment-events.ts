@@ -5,7 +5,7 @@ import type { AppointmentId } from '../schema.ts';
 /** Runs in the transaction that has booked, moved or ended these appointments. When it throws, nothing is stored. */
 export type AppointmentListener = (
   tx: ClinicScope,
-  changed: { readonly ids: readonly AppointmentId[] },
+  change: { readonly ids: readonly AppointmentId[] },
 ) => Promise<void>;
 
 /** Features that follow what is booked, moved and ended. */
@@ -14,7 +14,7 @@ export const appointmentListeners = createContributionPoint<AppointmentListener>
 /** Notifies every listener. Each change of when or whether an appointment takes place calls this. */
 export async function notifyAppointmentListeners(
   tx: ClinicScope,
-  changed: { readonly ids: readonly AppointmentId[] },
+  change: { readonly ids: readonly AppointmentId[] },
 ): Promise<void> {
-  for (const listener of appointmentListeners.list(tx)) await listener(tx, changed);
+  for (const listener of appointmentListeners.list(tx)) await listener(tx, change);
 }

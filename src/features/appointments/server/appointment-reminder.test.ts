@@ -96,7 +96,7 @@ test('fifty requests of one click deliver once, and so does asking again afterwa
   const clickId = newClick();
   provider.answerWith({ after: 300 });
   const answers = await Promise.all(Array.from({ length: 50 }, () => send(id, { clickId })));
-  const codes = answers.map((one) => refusalCode(one));
+  const codes = answers.map((answer) => refusalCode(answer));
   expect(codes).toContain('OK');
   expect(new Set(codes).difference(new Set(['OK', 'ALREADY_SENDING']))).toEqual(new Set());
   expect(refusalCode(await send(id, { clickId }))).toBe('OK');
@@ -108,7 +108,7 @@ test('fifty clicks at once deliver once; a later one asks first, and goes out wh
   const { id } = await buildAppointment(clinic);
   provider.answerWith({ after: 300 });
   const answers = await Promise.all(Array.from({ length: 50 }, () => send(id, { again: false })));
-  expect(answers.filter((one) => one.ok)).toHaveLength(1);
+  expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
   expect(provider.requests).toHaveLength(1);
   expect(await send(id)).toMatchObject({
     refusal: { code: 'SENT_BEFORE', data: { lastAttempt: { state: 'accepted' } } },
@@ -144,15 +144,15 @@ test('retries automatically within the same click when nothing was sent', async 
 
 test('the outcome of an attempt is unknown from the end of its lease when its process died', async () => {
   const { id } = await buildAppointment(clinic);
-  const released = Promise.withResolvers();
-  provider.answerWith({ after: released.promise });
-  const lost = send(id);
+  const release = Promise.withResolvers();
+  provider.answerWith({ after: release.promise });
+  const sending = send(id);
   await expect.poll(() => provider.requests.length).toBe(1);
   const late = `update send_attempts set lease_until = now() - interval '1 second' where appointment_id = $1`;
   await database.ownerPool.query(late, [id]);
   expect(await expireLeases(clinic.scope)).toBe(1);
-  released.resolve(undefined);
-  expect(await lost).toMatchObject({ value: { lastAttempt: { state: 'unknown' } } });
+  release.resolve(undefined);
+  expect(await sending).toMatchObject({ value: { lastAttempt: { state: 'unknown' } } });
   expect(await readAuditLog(id)).toEqual(['appointments.send done', 'messaging.settle failed']);
 });
 
@@ -224,10 +224,10 @@ test('cancelling waits for a claim, and a claim for cancelling', async () => {
 });
 
 test('a feature that was switched off stops the claim', async () => {
-  const limited = await buildSendingClinic(database, { enabledFeatures: ['reviews'] });
-  const { id } = await buildAppointment(limited);
-  await expect(send(id, { from: limited })).rejects.toMatchObject({ code: 'FORBIDDEN' });
-  expect((await getAppointment(limited.scope, { id })).lastAttempt).toMatchObject({
+  const limitedClinic = await buildSendingClinic(database, { enabledFeatures: ['reviews'] });
+  const { id } = await buildAppointment(limitedClinic);
+  await expect(send(id, { from: limitedClinic })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  expect((await getAppointment(limitedClinic.scope, { id })).lastAttempt).toMatchObject({
     state: 'not_sent',
     stoppedBy: 'feature_off',
   });

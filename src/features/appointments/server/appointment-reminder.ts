@@ -48,13 +48,13 @@ export async function sendAppointmentReminder(
   scope: ClinicScope,
   { id, clickId, language, ...how }: Click & { again: boolean; tools: SendingTools },
 ): Promise<Result<Appointment, ReminderRefusal>> {
-  const sent = await sendReminder(scope, {
+  const delivery = await sendReminder(scope, {
     ...how,
     appointmentId: id,
     clickId,
     prepare: (tx) => prepareReminder(tx, { id, language }),
   });
-  return sent.ok ? ok(await getAppointment(scope, { id })) : sent;
+  return delivery.ok ? ok(await getAppointment(scope, { id })) : delivery;
 }
 
 /**
@@ -103,14 +103,14 @@ async function prepareReminder(
   const patient = await findLinkedPatient(tx, appointment.patientId);
   const patientLanguage = patient?.language ?? null;
   const patientName = patient?.name ?? appointment.patientName;
-  const written = await writeReminder(tx, {
+  const reminder = await writeReminder(tx, {
     appointments: [{ ...appointment, patientName, patientLanguage }],
     language,
   });
-  const { text } = written;
+  const { text } = reminder;
   // Only another language than the usual one says something about the patient.
-  if (patient && written.language !== written.usual)
-    await rememberLanguage(tx, { patientId: patient.id, language: written.language });
+  if (patient && reminder.language !== reminder.usual)
+    await rememberLanguage(tx, { patientId: patient.id, language: reminder.language });
   const stoppedBy = await findReminderObstacle(tx, appointment);
   const recipient = { patientId: appointment.patientId, purpose: 'care' as const };
   const visit = { ...appointment, appointmentId: appointment.id };

@@ -88,34 +88,39 @@ test("a reminder is in the patient's language, and the list has the words for ea
   const { items, reminder, reminders } = await searchAppointments(clinic.scope, { limit: 50 });
   expect(reminder.language).toBe('en');
   expect(reminders.map(({ language }) => language).toSorted()).toEqual(['gu', 'hi']);
-  const written = new Map<string, string>();
+  const textsByLanguage = new Map<string, string>();
   for (const appointment of items) {
-    const sent = await getAppointmentReminder(clinic.scope, { id: appointment.id });
+    const sentReminder = await getAppointmentReminder(clinic.scope, { id: appointment.id });
     const words = selectWords(appointment, [reminder, ...reminders]);
-    expect(words && reminderText({ appointment, words })).toBe(sent.text);
-    written.set(appointment.patientName, sent.language);
+    expect(words && reminderText({ appointment, words })).toBe(sentReminder.text);
+    textsByLanguage.set(appointment.patientName, sentReminder.language);
   }
-  expect(Object.fromEntries(written)).toEqual({ Asha: 'gu', Ravi: 'hi', Mary: 'en', John: 'en' });
+  expect(Object.fromEntries(textsByLanguage)).toEqual({
+    Asha: 'gu',
+    Ravi: 'hi',
+    Mary: 'en',
+    John: 'en',
+  });
 });
 
 test.each(LANGUAGES)(
   'a screen writes in %s, of the words of a list, what the server sends',
   async (language) => {
-    for (const known of [{}, { clinicName: '', contactPhone: '', contactWhatsapp: '' }]) {
-      const own = await buildClinic(database, { defaultLanguage: language, ...known });
-      await buildAppointment(own, { patientName: '{date} મીરા $&', doctorName: 'डॉ. राव' });
-      const doctorId = await buildDoctor(own);
+    for (const details of [{}, { clinicName: '', contactPhone: '', contactWhatsapp: '' }]) {
+      const ownClinic = await buildClinic(database, { defaultLanguage: language, ...details });
+      await buildAppointment(ownClinic, { patientName: '{date} મીરા $&', doctorName: 'डॉ. राव' });
+      const doctorId = await buildDoctor(ownClinic);
       const namesByLanguage = { [language]: 'ராவ்' };
-      await updateDoctor(own.scope, { id: doctorId, version: 1, namesByLanguage });
-      await buildAppointment(own, {
+      await updateDoctor(ownClinic.scope, { id: doctorId, version: 1, namesByLanguage });
+      await buildAppointment(ownClinic, {
         patientName: 'கவிதா',
         appointmentDate: '2026-02-01',
         doctorId,
       });
-      const { items, reminder } = await searchAppointments(own.scope, { limit: 50 });
+      const { items, reminder } = await searchAppointments(ownClinic.scope, { limit: 50 });
       const words = ReminderWords.parse(JSON.parse(JSON.stringify(reminder)));
       for (const appointment of items) {
-        const { text } = await getAppointmentReminder(own.scope, { id: appointment.id });
+        const { text } = await getAppointmentReminder(ownClinic.scope, { id: appointment.id });
         expect(reminderText({ appointment, words })).toBe(text);
       }
       expect([items.length, words.language]).toEqual([2, language]);

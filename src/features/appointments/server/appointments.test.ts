@@ -32,8 +32,8 @@ async function readAuditLog(id: string): Promise<string[]> {
 test('a new appointment is pending, under a cleaned name, with the doctor as the clinic keeps them', async () => {
   const clinic = await buildClinic(database);
   const form = buildForm(await buildDoctor(clinic));
-  const made = expectValue(await createAppointment(clinic.scope, form));
-  expect(Appointment.parse(made)).toMatchObject({
+  const appointment = expectValue(await createAppointment(clinic.scope, form));
+  expect(Appointment.parse(appointment)).toMatchObject({
     patientName: 'Asha Patel',
     appointmentTime: '10:15',
     doctorName: 'Dr Nisha Trivedi',
@@ -42,17 +42,17 @@ test('a new appointment is pending, under a cleaned name, with the doctor as the
     lastAttempt: null,
     version: 1,
   });
-  expect(await getAppointment(clinic.scope, { id: made.id })).toEqual(made);
-  expect(await readAuditLog(made.id)).toEqual(['appointments.create']);
+  expect(await getAppointment(clinic.scope, { id: appointment.id })).toEqual(appointment);
+  expect(await readAuditLog(appointment.id)).toEqual(['appointments.create']);
 });
 
 test('sending the same form many times, also concurrently, creates one appointment that does not clash with itself', async () => {
   const clinic = await buildClinic(database);
   const form = buildForm(await buildDoctor(clinic));
-  const made = await Promise.all(
+  const result = await Promise.all(
     Array.from({ length: 8 }, () => createAppointment(clinic.scope, form)),
   );
-  expect(new Set(made.map((one) => JSON.stringify(expectValue(one)))).size).toBe(1);
+  expect(new Set(result.map((candidate) => JSON.stringify(expectValue(candidate)))).size).toBe(1);
   const again = await createAppointment(clinic.scope, { ...form, patientName: 'Someone Else' });
   expect(expectValue(again).patientName).toBe('Asha Patel');
   expect((await searchAppointments(clinic.scope, { limit: 50 })).total).toBe(1);
@@ -60,22 +60,22 @@ test('sending the same form many times, also concurrently, creates one appointme
 });
 
 test('an id that another clinic uses is free, and shows nothing of its appointment', async () => {
-  const [one, other] = [await buildClinic(database), await buildClinic(database)];
-  const { id } = await buildAppointment(other);
-  const form = { ...buildForm(await buildDoctor(one)), id };
-  expect(await createAppointment(one.scope, form)).toMatchObject({ ok: true });
-  expect(await getAppointment(other.scope, { id })).toMatchObject({ patientName: 'Ravi Patil' });
+  const [first, second] = [await buildClinic(database), await buildClinic(database)];
+  const { id } = await buildAppointment(second);
+  const form = { ...buildForm(await buildDoctor(first)), id };
+  expect(await createAppointment(first.scope, form)).toMatchObject({ ok: true });
+  expect(await getAppointment(second.scope, { id })).toMatchObject({ patientName: 'Ravi Patil' });
 });
 
 test("rejects a missing doctor and another clinic's doctor alike", async () => {
-  const [one, other] = [await buildClinic(database), await buildClinic(database)];
-  const { id } = await buildAppointment(one);
-  const strangers = [DoctorId.parse(randomUUID()), await buildDoctor(other)];
+  const [first, second] = [await buildClinic(database), await buildClinic(database)];
+  const { id } = await buildAppointment(first);
+  const strangers = [DoctorId.parse(randomUUID()), await buildDoctor(second)];
   for (const doctorId of strangers) {
     const wrong = { code: 'INVALID', data: { issues: [{ path: 'doctorId' }] } };
-    await expect(createAppointment(one.scope, buildForm(doctorId))).rejects.toMatchObject(wrong);
+    await expect(createAppointment(first.scope, buildForm(doctorId))).rejects.toMatchObject(wrong);
     const edit = { id, version: 1, doctorId, acceptClash: false };
-    await expect(updateAppointment(one.scope, edit)).rejects.toMatchObject(wrong);
+    await expect(updateAppointment(first.scope, edit)).rejects.toMatchObject(wrong);
   }
 });
 
@@ -84,7 +84,7 @@ test('only fields that differ are changed, and counted as one edit', async () =>
   const clinic = await buildClinic(database);
   const { id } = await buildAppointment(clinic);
   const doctorId = await buildDoctor(clinic);
-  const changed = await updateAppointment(clinic.scope, {
+  const result = await updateAppointment(clinic.scope, {
     id,
     version: 1,
     patientName: 'ravi  patil',
@@ -92,7 +92,7 @@ test('only fields that differ are changed, and counted as one edit', async () =>
     doctorId,
     acceptClash: false,
   });
-  expect(expectValue(changed)).toMatchObject({
+  expect(expectValue(result)).toMatchObject({
     patientName: 'Ravi Patil',
     appointmentTime: '18:30',
     doctorId,
@@ -100,13 +100,13 @@ test('only fields that differ are changed, and counted as one edit', async () =>
     version: 2,
   });
   expect(await readAuditLog(id)).toEqual(['appointments.update appointmentTime doctorId']);
-  const unassigned = await updateAppointment(clinic.scope, {
+  const unassignedVisit = await updateAppointment(clinic.scope, {
     id,
     version: 2,
     doctorId: null,
     acceptClash: false,
   });
-  expect(expectValue(unassigned)).toMatchObject({
+  expect(expectValue(unassignedVisit)).toMatchObject({
     doctorId: null,
     doctorName: 'Not assigned',
     doctorContact: 'Not available',
@@ -156,12 +156,18 @@ test('a deleted doctor leaves the name, and editing something else keeps it', as
   const doctorId = await buildDoctor(clinic);
   const { id } = expectValue(await createAppointment(clinic.scope, buildForm(doctorId)));
   await deleteDoctor(clinic.scope, { id: doctorId });
-  const left = { doctorId: null, doctorName: 'Dr Nisha Trivedi', doctorContact: '9820011111' };
-  expect(await getAppointment(clinic.scope, { id })).toMatchObject(left);
+  const formerDoctor = {
+    doctorId: null,
+    doctorName: 'Dr Nisha Trivedi',
+    doctorContact: '9820011111',
+  };
+  expect(await getAppointment(clinic.scope, { id })).toMatchObject(formerDoctor);
   const edit = { id, version: 1, notes: 'Brings her mother', acceptClash: false };
-  expect(expectValue(await updateAppointment(clinic.scope, edit))).toMatchObject(left);
-  const taken = { id, version: 2, doctorId: null, acceptClash: false };
-  expect(expectValue(await updateAppointment(clinic.scope, taken)).doctorName).toBe('Not assigned');
+  expect(expectValue(await updateAppointment(clinic.scope, edit))).toMatchObject(formerDoctor);
+  const change = { id, version: 2, doctorId: null, acceptClash: false };
+  expect(expectValue(await updateAppointment(clinic.scope, change)).doctorName).toBe(
+    'Not assigned',
+  );
 });
 
 test('deleting a doctor while appointments are made and moved ends well for everyone', async () => {
@@ -169,8 +175,8 @@ test('deleting a doctor while appointments are made and moved ends well for ever
   const doctorId = await buildDoctor(clinic);
   const standing = await buildAppointment(clinic, { doctorId, appointmentTime: '06:00' });
   const outcomes = await Promise.allSettled([
-    ...Array.from({ length: 4 }, (_, at) =>
-      createAppointment(clinic.scope, { ...buildForm(doctorId), appointmentTime: `1${at}:00` }),
+    ...Array.from({ length: 4 }, (_, index) =>
+      createAppointment(clinic.scope, { ...buildForm(doctorId), appointmentTime: `1${index}:00` }),
     ),
     updateAppointment(clinic.scope, {
       id: standing.id,
@@ -180,8 +186,8 @@ test('deleting a doctor while appointments are made and moved ends well for ever
     }),
     deleteDoctor(clinic.scope, { id: doctorId }),
   ]);
-  const failures = outcomes.flatMap((one) =>
-    one.status === 'rejected' ? [(one.reason as { code: string }).code] : [],
+  const failures = outcomes.flatMap((outcome) =>
+    outcome.status === 'rejected' ? [(outcome.reason as { code: string }).code] : [],
   );
   expect(new Set(failures).difference(new Set(['INVALID']))).toEqual(new Set());
   const { items } = await searchAppointments(clinic.scope, { limit: 50 });
@@ -194,9 +200,9 @@ test('any status follows any other; setting one twice is setting it once, and no
   for (const from of APPOINTMENT_STATUSES) {
     for (const status of APPOINTMENT_STATUSES) {
       const { id } = await buildAppointment(clinic, { status: from });
-      const wanted = { id, status, acceptClash: false };
+      const change = { id, status, acceptClash: false };
       for (let time = 0; time < 2; time += 1) {
-        const set = expectValue(await setAppointmentStatus(clinic.scope, wanted));
+        const set = expectValue(await setAppointmentStatus(clinic.scope, change));
         expect(set).toMatchObject({ status, version: 1 });
       }
       expect(await readAuditLog(id)).toEqual(
@@ -207,9 +213,9 @@ test('any status follows any other; setting one twice is setting it once, and no
 });
 
 test("every use case answers NOT_FOUND for another clinic's appointment", async () => {
-  const [own, other] = [await buildClinic(database), await buildClinic(database)];
-  const { id } = await buildAppointment(other);
-  const { scope } = own;
+  const [ownClinic, second] = [await buildClinic(database), await buildClinic(database)];
+  const { id } = await buildAppointment(second);
+  const { scope } = ownClinic;
   for (const target of [id, AppointmentId.parse(randomUUID())]) {
     const tries = [
       getAppointment(scope, { id: target }),
@@ -220,7 +226,7 @@ test("every use case answers NOT_FOUND for another clinic's appointment", async 
       expect(outcome).toMatchObject({ status: 'rejected', reason: { code: 'NOT_FOUND' } });
     }
   }
-  expect(await getAppointment(other.scope, { id })).toMatchObject({
+  expect(await getAppointment(second.scope, { id })).toMatchObject({
     status: 'pending',
     version: 1,
   });

@@ -25,8 +25,8 @@ test('shows that a time is taken, and lets a person accept it', async () => {
     },
   });
   expect((await searchAppointments(clinic.scope, { limit: 50 })).total).toBe(1);
-  const accepted = await createAppointment(clinic.scope, { ...second, acceptClash: true });
-  expect(expectValue(accepted).id).toBe(second.id);
+  const acceptance = await createAppointment(clinic.scope, { ...second, acceptClash: true });
+  expect(expectValue(acceptance).id).toBe(second.id);
   const third = await createAppointment(clinic.scope, buildForm(doctorId));
   expect(third).toMatchObject({ refusal: { data: { appointments: [{}, {}] } } });
 });
@@ -56,8 +56,8 @@ test('of ten concurrent requests for one time one gets it and nine see the clash
   const clinic = await buildClinic(database);
   const doctorId = await buildDoctor(clinic);
   const moving = await Promise.all(
-    Array.from({ length: 5 }, (_, at) =>
-      buildAppointment(clinic, { doctorId, appointmentTime: `1${at}:45` }),
+    Array.from({ length: 5 }, (_, index) =>
+      buildAppointment(clinic, { doctorId, appointmentTime: `1${index}:45` }),
     ),
   );
   const codes = await Promise.all([
@@ -85,6 +85,6 @@ test('a cancelled appointment whose time was given away comes back only by agree
   const back = { id, status: 'pending', acceptClash: false } as const;
   expect(refusalCode(await setAppointmentStatus(clinic.scope, back))).toBe('CLASH');
   expect((await getAppointment(clinic.scope, { id })).status).toBe('cancelled');
-  const agreed = await setAppointmentStatus(clinic.scope, { ...back, acceptClash: true });
-  expect(expectValue(agreed).status).toBe('pending');
+  const result = await setAppointmentStatus(clinic.scope, { ...back, acceptClash: true });
+  expect(expectValue(result).status).toBe('pending');
 });

@@ -32,11 +32,11 @@ export async function createAppointment(
 ): Promise<Result<Appointment, Clashing | OutsideHours>> {
   const appointment = { ...input, patientName: cleanPatientName(input.patientName) };
   return inTransaction(scope, async (tx) => {
-    const accepted = { acceptClash, acceptOutsideHours };
+    const acceptance = { acceptClash, acceptOutsideHours };
     // Before the slot: a deletion that holds the doctor waits for appointments, and these for the slot.
     const doctor = await holdDoctor(tx, appointment.doctorId);
     await requireOfferedTime(tx, appointment);
-    const refusal = await findSlotRefusal(tx, { slot: appointment, accepted });
+    const refusal = await findSlotRefusal(tx, { slot: appointment, acceptance });
     const current = refusal && (await findAppointment(tx, appointment.id));
     if (current) return ok(current);
     return refusal ? refuse(refusal) : ok(await insertOrFind(tx, { ...appointment, doctor }));
@@ -63,13 +63,13 @@ async function insertOrFind(
   if (earlier) return earlier;
   if (doctor === undefined) throw invalid('doctorId', 'Choose a doctor from the list');
   const patientId = await findOrAddPatient(tx, { name, number, language });
-  const inserted = await insertAppointment(tx, { ...appointment, ...doctor, patientId });
-  if (inserted) await notifyAppointmentListeners(tx, { ids: [id] });
-  if (inserted)
+  const insertedRow = await insertAppointment(tx, { ...appointment, ...doctor, patientId });
+  if (insertedRow) await notifyAppointmentListeners(tx, { ids: [id] });
+  if (insertedRow)
     await recordAudit(tx, { action: 'appointments.create', entity: 'appointment', entityId: id });
-  const created = await findAppointment(tx, id);
+  const createdAppointment = await findAppointment(tx, id);
   // Does not say which clinic has the id.
-  return created ?? refuseId();
+  return createdAppointment ?? refuseId();
 }
 
 function refuseId(): never {

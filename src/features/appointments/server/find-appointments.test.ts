@@ -13,9 +13,9 @@ const database = testDatabase();
 // covers: 120-appointments-come-page-by-page-newest
 test('120 appointments come page by page, newest first, without gap or repetition, also within one instant', async () => {
   const clinic = await buildClinic(database);
-  for (let at = 0; at < 120; at += 1) {
+  for (let index = 0; index < 120; index += 1) {
     // Every four share an instant; the others differ by a microsecond.
-    const createdAt = `2026-11-19T06:00:00.${String(Math.floor(at / 4)).padStart(6, '0')}Z`;
+    const createdAt = `2026-11-19T06:00:00.${String(Math.floor(index / 4)).padStart(6, '0')}Z`;
     const { id } = await buildAppointment(clinic);
     const change = 'update appointments set created_at = $1 where id = $2';
     await database.ownerPool.query(change, [createdAt, id]);
@@ -26,16 +26,16 @@ test('120 appointments come page by page, newest first, without gap or repetitio
     searchAppointments(clinic.scope, { limit: 7, cursor }),
   );
   expect(new Set(pages.map(({ total }) => total))).toEqual(new Set([120]));
-  const seen = pages.flatMap(({ items }) => items.map(({ id }) => id));
-  expect(seen).toHaveLength(120);
-  expect(new Set(seen).size).toBe(120);
-  expect(seen).toEqual(all.items.map(({ id }) => id));
+  const ids = pages.flatMap(({ items }) => items.map(({ id }) => id));
+  expect(ids).toHaveLength(120);
+  expect(new Set(ids).size).toBe(120);
+  expect(ids).toEqual(all.items.map(({ id }) => id));
 });
 
 test.each(GARBLED_CURSORS)('garbled cursor number %# is invalid', async (cursor) => {
   const { scope } = await buildClinic(database);
-  const asked = searchAppointments(scope, { limit: 1, cursor });
-  await expect(asked).rejects.toMatchObject({ code: 'INVALID' });
+  const search = searchAppointments(scope, { limit: 1, cursor });
+  await expect(search).rejects.toMatchObject({ code: 'INVALID' });
 });
 
 test('found by name and number in any script, by status, doctor and days, counted alike', async () => {

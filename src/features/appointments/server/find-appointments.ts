@@ -72,10 +72,10 @@ export async function searchAppointments(
 ): Promise<AppointmentPage> {
   return inSnapshot(scope, async (snapshot) => {
     const { db } = snapshot;
-    const found = matchesFilter(snapshot, filter);
+    const condition = matchesFilter(snapshot, filter);
     const after = cursor === undefined ? undefined : isAfter(cursor);
     const [rows, clinic] = await Promise.all([
-      selectPage(db, { found, after, limit: limit + 1 }),
+      selectPage(db, { condition, after, limit: limit + 1 }),
       remindingClinic(snapshot),
     ]);
     const page = toPage(rows, {
@@ -83,7 +83,7 @@ export async function searchAppointments(
       item: (row) => row,
       cursor: ({ at, fields }) => [at, fields.id],
     });
-    const total = rows[0]?.total ?? (after && (await selectCount(db, found))[0]?.total);
+    const total = rows[0]?.total ?? (after && (await selectCount(db, condition))[0]?.total);
     const items = await presentAppointments(snapshot, page.items);
     return { ...page, items, total: total ?? 0, ...toReminderWords(clinic, { items }) };
   });
@@ -158,10 +158,14 @@ export async function findCalledOffAppointments(
 /** Selects a page of what was found, each row with the total. */
 function selectPage(
   db: ClinicDatabase,
-  { found, after, limit }: { found: SQL | undefined; after: SQL | undefined; limit: number },
+  {
+    condition,
+    after,
+    limit,
+  }: { condition: SQL | undefined; after: SQL | undefined; limit: number },
 ) {
-  return selectShown(db, sql<number>`${selectCount(db, found)}`)
-    .where(and(found, after))
+  return selectShown(db, sql<number>`${selectCount(db, condition)}`)
+    .where(and(condition, after))
     .orderBy(desc(appointments.createdAt), desc(appointments.id))
     .limit(limit);
 }
@@ -217,8 +221,8 @@ function toAppointment(scope: ClinicScope, row: ShownRow): Appointment {
   };
 }
 
-function toInstant(at: string | null): string | null {
-  return at && new Date(at).toISOString();
+function toInstant(instant: string | null): string | null {
+  return instant && new Date(instant).toISOString();
 }
 
 /** Returns the words in the clinic's default language, and in the others of the page's patients. */
@@ -227,8 +231,10 @@ function toReminderWords(
   { items, template }: { items: readonly Appointment[]; template?: AppointmentTemplate },
 ): Pick<AppointmentPage, 'reminder' | 'reminders'> {
   if (clinic === undefined) throw new Error('A clinic has its own row');
-  const known = new Set(items.map(({ patientLanguage }) => patientLanguage));
-  const others = [...known].filter((one) => one !== null && one !== clinic.defaultLanguage);
+  const languagesInUse = new Set(items.map(({ patientLanguage }) => patientLanguage));
+  const others = [...languagesInUse].filter(
+    (language) => language !== null && language !== clinic.defaultLanguage,
+  );
   const write = (language: Language) => {
     const doctorNames = selectNames(clinic.doctorNames, language);
     return reminderWords({ clinic, language, doctorNames, template });
@@ -241,7 +247,9 @@ function toReminderWords(
 
 function selectNames(names: Record<string, NamesByLanguage>, language: Language) {
   return Object.fromEntries(
-    Object.entries(names).flatMap(([id, own]) => (own[language] ? [[id, own[language]]] : [])),
+    Object.entries(names).flatMap(([id, namesOfDoctor]) =>
+      namesOfDoctor[language] ? [[id, namesOfDoctor[language]]] : [],
+    ),
   );
 }
 
@@ -293,8 +301,8 @@ async function presentAppointments(
 }
 
 function isAfter(cursor: string): SQL {
-  const [at, id] = readCursor(cursor, CursorKey);
-  return sql`(${appointments.createdAt}, ${appointments.id}) < (${at}::timestamptz, ${id}::uuid)`;
+  const [sortTime, id] = readCursor(cursor, CursorKey);
+  return sql`(${appointments.createdAt}, ${appointments.id}) < (${sortTime}::timestamptz, ${id}::uuid)`;
 }
 
 function matchesFilter(

@@ -21,16 +21,16 @@ export async function findFreeTimes(
     const hours = await findHoursAt(snapshot, { doctorId, date });
     if (hours === undefined) throw new Failure('NOT_FOUND');
     const { isKnown, slotMinutes, patientsPerSlot } = hours;
-    const booked = isKnown ? await findBookedTimes(snapshot, { doctorId, date }) : [];
+    const bookedTimes = isKnown ? await findBookedTimes(snapshot, { doctorId, date }) : [];
     const clock = { timeZone: scope.timeZone, now: scope.now };
     const isFree = (time: string) => {
       const from = toMinutes(time);
-      const taken = booked.filter((one) => {
-        const at = toMinutes(one);
+      const takenTimes = bookedTimes.filter((entry) => {
+        const minutes = toMinutes(entry);
         // A visit that began before may still be going on.
-        return from - slotMinutes < at && at < from + slotMinutes;
+        return from - slotMinutes < minutes && minutes < from + slotMinutes;
       });
-      return taken.length < patientsPerSlot;
+      return takenTimes.length < patientsPerSlot;
     };
     const times = isKnown ? listSlots(hours.periods, slotMinutes) : [];
     return {

@@ -44,8 +44,8 @@ test('a time outside the doctor’s hours is refused with the hours, and booked 
       data: { periods: [{ starts: '10:00', ends: '12:00' }], awayNote: null },
     },
   });
-  const accepted = { ...form, acceptOutsideHours: true };
-  expect(expectValue(await createAppointment(clinic.scope, accepted)).id).toBe(form.id);
+  const acceptance = { ...form, acceptOutsideHours: true };
+  expect(expectValue(await createAppointment(clinic.scope, acceptance)).id).toBe(form.id);
   expect(refusalCode(await createAppointment(clinic.scope, form))).toBe('OK');
   expect(refusalCode(await createAppointment(clinic.scope, formAt(doctorId, '11:30')))).toBe('OK');
 });
@@ -70,7 +70,7 @@ test('of five people who book one time for two patients, two get it', async () =
   const all = await Promise.all(
     Array.from({ length: 5 }, () => createAppointment(clinic.scope, formAt(doctorId, '10:00'))),
   );
-  const codes = all.map((one) => refusalCode(one)).toSorted();
+  const codes = all.map((result) => refusalCode(result)).toSorted();
   expect(codes).toEqual(['CLASH', 'CLASH', 'CLASH', 'OK', 'OK']);
 });
 
@@ -94,7 +94,7 @@ test('finer times are offered and booked where the hours have them, and refused 
   await setHours(clinic.scope, { doctorId, version: 2, ...slots, sessions });
   const read = async () => (await findFreeTimes(clinic.scope, { doctorId, date })).times;
   expect(await read()).toEqual(['10:00', '10:10', '10:20']);
-  const booked = expectValue(await createAppointment(clinic.scope, formAt(doctorId, '10:10')));
+  const appointment = expectValue(await createAppointment(clinic.scope, formAt(doctorId, '10:10')));
   expect(await read()).toEqual(['10:00', '10:20']);
   // 10:05 is no slot; the next day and another doctor have none at all.
   const others = [
@@ -102,20 +102,22 @@ test('finer times are offered and booked where the hours have them, and refused 
     { ...formAt(doctorId, '10:20'), appointmentDate: addDays(date, 1) },
     formAt(await buildDoctor(clinic), '10:20'),
   ];
-  const accepted = { acceptClash: true, acceptOutsideHours: true };
+  const acceptance = { acceptClash: true, acceptOutsideHours: true };
   for (const form of others)
-    await expect(createAppointment(clinic.scope, { ...form, ...accepted })).rejects.toMatchObject({
-      code: 'INVALID',
-      data: {
-        issues: [
-          {
-            path: 'appointmentTime',
-            message: expect.stringContaining('on the quarter hour') as string,
-          },
-        ],
+    await expect(createAppointment(clinic.scope, { ...form, ...acceptance })).rejects.toMatchObject(
+      {
+        code: 'INVALID',
+        data: {
+          issues: [
+            {
+              path: 'appointmentTime',
+              message: expect.stringContaining('on the quarter hour') as string,
+            },
+          ],
+        },
       },
-    });
-  const edit = { id: booked.id, version: booked.version, ...accepted };
+    );
+  const edit = { id: appointment.id, version: appointment.version, ...acceptance };
   await expect(
     updateAppointment(clinic.scope, { ...edit, appointmentTime: '10:05' }),
   ).rejects.toMatchObject({ code: 'INVALID' });
@@ -171,7 +173,7 @@ test.each([
   ['2032-10-31', '10:00', '10:00'],
 ])(
   'on %s, when the clocks change, slots keep the times on the clinic’s clocks',
-  async (day, shown, utc) => {
+  async (day, localTime, utc) => {
     const clinic = await buildClinic(database, {
       timeZone: 'Europe/London',
       today: addDays(day, -1),
@@ -182,11 +184,11 @@ test.each([
     await setHours(clinic.scope, { doctorId, ...hours });
     const { times } = await findFreeTimes(clinic.scope, { doctorId, date: day });
     expect(times).toEqual(['10:00', '10:15', '10:30', '10:45']);
-    const form = { ...buildForm(doctorId), appointmentDate: day, appointmentTime: shown };
+    const form = { ...buildForm(doctorId), appointmentDate: day, appointmentTime: localTime };
     expect(refusalCode(await createAppointment(clinic.scope, form))).toBe('OK');
-    const left = await findFreeTimes(clinic.scope, { doctorId, date: day });
-    expect(left.times).toEqual(['10:15', '10:30', '10:45']);
-    expect(instantAt('Europe/London', { date: day, time: shown }).toISOString()).toContain(
+    const freeTimes = await findFreeTimes(clinic.scope, { doctorId, date: day });
+    expect(freeTimes.times).toEqual(['10:15', '10:30', '10:45']);
+    expect(instantAt('Europe/London', { date: day, time: localTime }).toISOString()).toContain(
       `T${utc}`,
     );
   },

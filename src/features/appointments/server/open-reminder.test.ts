@@ -60,8 +60,8 @@ async function listAttempts(id: AppointmentId): Promise<{ state: string; names_s
 
 async function change(id: AppointmentId, fields: Partial<Appointment>): Promise<void> {
   const { version } = await getAppointment(clinic.scope, { id });
-  const accepted = { acceptClash: true, acceptOutsideHours: true };
-  expectValue(await updateAppointment(clinic.scope, { id, version, ...fields, ...accepted }));
+  const acceptance = { acceptClash: true, acceptOutsideHours: true };
+  expectValue(await updateAppointment(clinic.scope, { id, version, ...fields, ...acceptance }));
 }
 
 // covers: open-asks-first
@@ -69,16 +69,16 @@ test('returns the number and the text as they are now, and records once a click'
   const visit = await buildAppointment(clinic, { doctorId });
   await change(visit.id, { appointmentTime: '16:00', contactNumber: '9876500000' });
   const clickId = newClick();
-  const opened = expectValue(await open([visit], { clickId }));
-  OpenedReminder.parse(opened);
-  expect(opened).toMatchObject({
+  const reminder = expectValue(await open([visit], { clickId }));
+  OpenedReminder.parse(reminder);
+  expect(reminder).toMatchObject({
     number: '9876500000',
     appointments: [{ id: visit.id, status: 'pending', lastAttempt: { channel: 'manual_link' } }],
     leftOut: [],
   });
-  expect(opened.text).toContain('4:00');
-  expect(opened.appointments[0]?.remindedAt).not.toBeNull();
-  expect(expectValue(await open([visit], { clickId })).text).toBe(opened.text);
+  expect(reminder.text).toContain('4:00');
+  expect(reminder.appointments[0]?.remindedAt).not.toBeNull();
+  expect(expectValue(await open([visit], { clickId })).text).toBe(reminder.text);
   expect(await listAttempts(visit.id)).toEqual([{ state: 'accepted', names_slot: true }]);
   const { rows } = await database.ownerPool.query(
     `select action from audit_log where entity_id = $1 and action = 'appointments.opened'`,
@@ -107,11 +107,11 @@ test('a family’s message names those who may be named, and says why not the ot
     patientName: 'Om Patel',
     appointmentTime: '11:00',
   });
-  const opened = expectValue(await open([asha, mina, ravi, last]));
-  expect(opened.number).toBe(mina.contactNumber);
-  expect(opened.text).toContain('Mina Patel, Om Patel');
-  expect(opened.text).not.toMatch(/Asha|Ravi/);
-  expect(opened.leftOut).toEqual([
+  const reminder = expectValue(await open([asha, mina, ravi, last]));
+  expect(reminder.number).toBe(mina.contactNumber);
+  expect(reminder.text).toContain('Mina Patel, Om Patel');
+  expect(reminder.text).not.toMatch(/Asha|Ravi/);
+  expect(reminder.leftOut).toEqual([
     { id: asha.id, because: 'appointment_cancelled' },
     { id: ravi.id, because: 'other_number' },
   ]);
@@ -148,17 +148,17 @@ test('refuses a number on the do-not-contact list and a visit that is over', asy
 test('a visit that was moved to another day is not named in the text about the first day', async () => {
   const [asha, mina] = await bookFamily();
   await change(mina.id, { appointmentDate: addDays(mina.appointmentDate, 1) });
-  const opened = expectValue(await open([asha, mina]));
-  expect(opened.leftOut).toEqual([{ id: mina.id, because: 'moved' }]);
-  expect(opened.text).not.toContain('Mina');
+  const reminder = expectValue(await open([asha, mina]));
+  expect(reminder.leftOut).toEqual([{ id: mina.id, because: 'moved' }]);
+  expect(reminder.text).not.toContain('Mina');
 });
 
 test('visits at the same time are named as the day lists them, the first booked first', async () => {
   // So that the order of booking is not by chance that of their ids.
   const ids = Array.from({ length: 4 }, () => AppointmentId.parse(randomUUID()));
   const family = [];
-  for (const [at, id] of ids.toSorted().toReversed().entries())
-    family.push(await buildAppointment(clinic, { id, patientName: `Patient ${'ABCD'[at]}` }));
+  for (const [index, id] of ids.toSorted().toReversed().entries())
+    family.push(await buildAppointment(clinic, { id, patientName: `Patient ${'ABCD'[index]}` }));
   const { text } = expectValue(await open(family));
   expect(text).toContain('Patient A, Patient B, Patient C, Patient D');
 });
@@ -190,8 +190,8 @@ test('a called-off message is no reminder, and leaves only about a visit that is
   const day = { doctorId, from, to: from, ...whole };
   expectValue(await addDay(clinic.scope, { id: SpecialDayId.parse(randomUUID()), day }));
   expect(refusalCode(await open([visit]))).toBe('NOT_SENDABLE');
-  const opened = expectValue(await open([visit], { template }));
-  expect(opened.text).toContain('call');
-  expect(opened.appointments[0]?.remindedAt).toBeNull();
+  const reminder = expectValue(await open([visit], { template }));
+  expect(reminder.text).toContain('call');
+  expect(reminder.appointments[0]?.remindedAt).toBeNull();
   expect(await listAttempts(visit.id)).toEqual([{ state: 'accepted', names_slot: false }]);
 });

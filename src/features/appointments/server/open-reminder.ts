@@ -39,7 +39,7 @@ type OpenRefusal =
 interface Visit extends AppointmentRow {
   readonly patient: LinkedPatient | null;
   /** An attempt by any way that named the slot that the visit has now. */
-  readonly told: Attempt | undefined;
+  readonly lastAttempt: Attempt | undefined;
 }
 
 type LeftOut = OpenedReminder['leftOut'];
@@ -56,29 +56,29 @@ export async function openReminder(
 ): Promise<Result<OpenedReminder, OpenRefusal>> {
   return inTransaction(scope, async (tx) => {
     const visits = await lockVisits(tx, { ids, clickId });
-    const { named, leftOut } = await selectNamed(tx, { visits, template, again });
-    const [first] = named;
+    const { namedVisits, leftOut } = await selectNamed(tx, { visits, template, again });
+    const [first] = namedVisits;
     if (first === undefined) return refuse(toRefusal(visits, leftOut));
     const { patient, contactNumber: number } = first;
-    const appointments = named.map((visit) => ({
+    const appointments = namedVisits.map((visit) => ({
       ...visit,
       patientName: visit.patient?.name ?? visit.patientName,
       patientLanguage: visit.patient?.language ?? null,
     }));
-    const written = await writeReminder(tx, { appointments, language, template });
-    const { text } = written;
+    const writtenValue = await writeReminder(tx, { appointments, language, template });
+    const { text } = writtenValue;
     if (!isComplete({ whatsappNumber: number, messageContent: text }))
       return refuse({ code: 'NOT_SENDABLE' });
     // Only another language than the usual one says something about the patient.
-    if (patient && written.language !== written.usual)
-      await rememberLanguage(tx, { patientId: patient.id, language: written.language });
-    for (const visit of named) {
+    if (patient && writtenValue.language !== writtenValue.usual)
+      await rememberLanguage(tx, { patientId: patient.id, language: writtenValue.language });
+    for (const visit of namedVisits) {
       const reminder = { number, text, visits: template === 'appointment' ? [toNamed(visit)] : [] };
       await recordReminderOpened(tx, { appointmentId: visit.id, clickId, reminder });
     }
-    const opened = [];
-    for (const { id } of named) opened.push(await getAppointment(tx, { id }));
-    return ok({ number, text, appointments: opened, leftOut });
+    const openAttempts = [];
+    for (const { id } of namedVisits) openAttempts.push(await getAppointment(tx, { id }));
+    return ok({ number, text, appointments: openAttempts, leftOut });
   });
 }
 
@@ -94,32 +94,32 @@ async function lockVisits(
     visits.push({
       ...row,
       patient: await findLinkedPatient(tx, row.patientId),
-      told: await findEarlierAttempt(tx, { visit: toNamed(row), clickId }),
+      lastAttempt: await findEarlierAttempt(tx, { visit: toNamed(row), clickId }),
     });
   }
   const slot = ({ appointmentDate, appointmentTime, createdAt, id }: Visit) =>
     `${appointmentDate} ${appointmentTime} ${createdAt.toISOString()} ${id}`;
-  return visits.toSorted((one, other) => (slot(one) < slot(other) ? -1 : 1));
+  return visits.toSorted((first, second) => (slot(first) < slot(second) ? -1 : 1));
 }
 
 /** Selects the visits that one message may name now, all of one phone and day, and says why not the others. */
 async function selectNamed(
   tx: ClinicScope,
   { visits, template, again }: { visits: readonly Visit[]; template: string; again: boolean },
-): Promise<{ named: Visit[]; leftOut: LeftOut }> {
+): Promise<{ namedVisits: Visit[]; leftOut: LeftOut }> {
   const leftOut: LeftOut = [];
-  const named: Visit[] = [];
+  const namedVisits: Visit[] = [];
   const isReminder = template === 'appointment';
   for (const visit of visits) {
     const because =
       (isReminder ? await findReminderObstacle(tx, visit) : await findCallOffObstacle(tx, visit)) ??
       (await findContactObstacle(tx, visit)) ??
-      (isReminder && visit.told && !again ? 'reminded' : undefined) ??
-      (named[0] && findDifference(visit, named[0]));
-    if (because === undefined) named.push(visit);
+      (isReminder && visit.lastAttempt && !again ? 'reminded' : undefined) ??
+      (namedVisits[0] && findDifference(visit, namedVisits[0]));
+    if (because === undefined) namedVisits.push(visit);
     else leftOut.push({ id: visit.id, because });
   }
-  return { named, leftOut };
+  return { namedVisits, leftOut };
 }
 
 /** Returns why nothing may be written to the visit's patient. Throws FORBIDDEN without the feature. */
@@ -128,7 +128,11 @@ async function findContactObstacle(
   { contactNumber: number, patientId }: Visit,
 ): Promise<LeftOutReason | undefined> {
   const recipient = { patientId, purpose: 'care' } as const;
-  const because = await findGeneralSkipReason(tx, { wanted: ['appointments'], number, recipient });
+  const because = await findGeneralSkipReason(tx, {
+    features: ['appointments'],
+    number,
+    recipient,
+  });
   if (because === 'feature_off') throw new Failure('FORBIDDEN');
   return because;
 }
@@ -142,8 +146,8 @@ function findDifference(visit: Visit, first: Visit): LeftOutReason | undefined {
 function toRefusal(visits: readonly Visit[], leftOut: LeftOut): OpenRefusal {
   const find = (...reasons: LeftOutReason[]) =>
     leftOut.find(({ because }) => reasons.includes(because));
-  const reminded = find('reminded');
-  const lastAttempt = visits.find(({ id }) => id === reminded?.id)?.told;
+  const remindedVisits = find('reminded');
+  const lastAttempt = visits.find(({ id }) => id === remindedVisits?.id)?.lastAttempt;
   if (lastAttempt) return { code: 'SENT_BEFORE', data: { lastAttempt } };
   if (find('do_not_contact')) return { code: 'DO_NOT_CONTACT' };
   return { code: find('no_consent', 'minor') ? 'NO_CONSENT' : 'NOT_SENDABLE' };

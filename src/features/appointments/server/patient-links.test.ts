@@ -22,8 +22,8 @@ test('a new appointment has the patient with its name and number', async () => {
     number: '9876543210',
   });
   const form = buildForm(await buildDoctor(clinic));
-  const created = expectValue(await createAppointment(clinic.scope, form));
-  expect(created).toMatchObject({ patientId, patientLanguage: null });
+  const appointment = expectValue(await createAppointment(clinic.scope, form));
+  expect(appointment).toMatchObject({ patientId, patientLanguage: null });
 });
 
 test('two bookings of a new patient at one moment add one patient', async () => {
@@ -77,16 +77,16 @@ test('an edited name moves the appointment to that patient, a corrected number k
 
 test('an appointment without a real name has no patient', async () => {
   const clinic = await buildClinic(database);
-  const unnamed = await buildAppointment(clinic, { patientName: 'Unknown Patient' });
-  expect(unnamed.patientId).toBeNull();
+  const unnamedVisit = await buildAppointment(clinic, { patientName: 'Unknown Patient' });
+  expect(unnamedVisit.patientId).toBeNull();
 });
 
 test('a repeated form with another name adds no patient', async () => {
   const clinic = await buildClinic(database);
   const form = buildForm(await buildDoctor(clinic));
-  const created = expectValue(await createAppointment(clinic.scope, form));
+  const appointment = expectValue(await createAppointment(clinic.scope, form));
   const again = { ...form, patientName: 'Ravi Patil', acceptClash: true };
-  expect(await createAppointment(clinic.scope, again)).toEqual({ ok: true, value: created });
+  expect(await createAppointment(clinic.scope, again)).toEqual({ ok: true, value: appointment });
   const { rows } = await database.ownerPool.query('select name from patients where user_id = $1', [
     clinic.id,
   ]);
@@ -97,9 +97,11 @@ test('a repeated form with another name adds no patient', async () => {
 test('the language of a new appointment is remembered of its patient', async () => {
   const clinic = await buildClinic(database);
   const form = buildForm(await buildDoctor(clinic));
-  const created = expectValue(await createAppointment(clinic.scope, { ...form, language: 'gu' }));
-  expect(created.patientLanguage).toBe('gu');
-  const { patientId } = created;
+  const appointment = expectValue(
+    await createAppointment(clinic.scope, { ...form, language: 'gu' }),
+  );
+  expect(appointment.patientLanguage).toBe('gu');
+  const { patientId } = appointment;
   expect(patientId && (await getPatient(clinic.scope, { id: patientId }))).toMatchObject({
     language: 'gu',
   });
@@ -108,7 +110,7 @@ test('the language of a new appointment is remembered of its patient', async () 
 // covers: rows-follow-merges
 test('an appointment of a merged patient shows the patient that was kept', async () => {
   const clinic = await buildClinic(database);
-  const [first, second, kept] = [
+  const [first, second, keptVisit] = [
     await buildAppointment(clinic, { patientName: 'Asha Patl' }),
     await buildPatient(clinic, { name: 'Asha P' }),
     await buildPatient(clinic, { name: 'Asha Patel', language: 'hi' }),
@@ -119,14 +121,14 @@ test('an appointment of a merged patient shows the patient that was kept', async
       [id, into],
     );
   await merge(first.patientId, second.id);
-  await merge(second.id, kept.id);
+  await merge(second.id, keptVisit.id);
   const again = await buildAppointment(clinic, { patientName: 'Asha Patl' });
-  expect(again).toMatchObject({ patientId: kept.id, patientLanguage: 'hi' });
-  const edited = await updateAppointment(clinic.scope, {
+  expect(again).toMatchObject({ patientId: keptVisit.id, patientLanguage: 'hi' });
+  const edit = await updateAppointment(clinic.scope, {
     id: first.id,
     version: 1,
     acceptClash: true,
     notes: 'Bring the reports',
   });
-  expect(expectValue(edited)).toMatchObject({ patientId: kept.id });
+  expect(expectValue(edit)).toMatchObject({ patientId: keptVisit.id });
 });

@@ -28,7 +28,7 @@ export const plannedVisits: PlannedRows = {
     return isLocked ? query.for('update') : query;
   },
   move: async (tx, { ids, number }) => {
-    const own = ids as readonly AppointmentId[];
+    const ownIds = ids as readonly AppointmentId[];
     await tx.db
       .update(appointments)
       .set({
@@ -36,7 +36,7 @@ export const plannedVisits: PlannedRows = {
         version: sql`${appointments.version} + 1`,
         updatedAt: sql`now()`,
       })
-      .where(and(eq(appointments.clinicId, tx.clinicId), inArray(appointments.id, [...own])));
-    await notifyAppointmentListeners(tx, { ids: own });
+      .where(and(eq(appointments.clinicId, tx.clinicId), inArray(appointments.id, [...ownIds])));
+    await notifyAppointmentListeners(tx, { ids: ownIds });
   },
 };

@@ -28,11 +28,11 @@ test('the message contains every known detail in its language', () => {
 });
 
 test('leaves out the doctor and the number that are not known, and names the clinic by its own name', () => {
-  const unnamed = { ...clinic, clinicName: '', contactPhone: '', contactWhatsapp: '' };
-  const words = reminderWords({ clinic: unnamed, language: 'en', doctorNames: {} });
+  const unnamedClinic = { ...clinic, clinicName: '', contactPhone: '', contactWhatsapp: '' };
+  const words = reminderWords({ clinic: unnamedClinic, language: 'en', doctorNames: {} });
   const patientName = '{time} $& ઈશા';
-  const unassigned = { ...appointment, patientName, doctorName: 'Not assigned' };
-  expect(reminderText({ appointment: unassigned, words })).toBe(
+  const unassignedVisit = { ...appointment, patientName, doctorName: 'Not assigned' };
+  expect(reminderText({ appointment: unassignedVisit, words })).toBe(
     'Dear {time} $& ઈશા,\n\nThis is a reminder of your appointment at Dr Asha Mehta.\n\nDate: Thursday, 5 March 2026\nTime: 4:05 pm\nAddress: 12 MG Road, Pune\n\nPlease arrive 15 minutes early.\nIf you need to change the time or cannot come, please call us.\n\nSee you soon,\nDr Asha Mehta',
   );
 });
@@ -48,7 +48,7 @@ test('where there is no telephone, the number is the one for WhatsApp', () => {
 
 // covers: reminder-names-in-its-language
 test('a reminder uses the names of its language, and the map link', () => {
-  const named = {
+  const namedVisit = {
     ...clinic,
     clinicName: 'Mehta Clinic',
     namesByLanguage: { gu: 'મહેતા ક્લિનિક' },
@@ -57,7 +57,7 @@ test('a reminder uses the names of its language, and the map link', () => {
   const doctorNames = { [appointment.doctorId]: 'ડૉ. રાવ' };
   const text = reminderText({
     appointment: { ...appointment, doctorName: 'Dr Rao' },
-    words: reminderWords({ clinic: named, language: 'gu', doctorNames }),
+    words: reminderWords({ clinic: namedVisit, language: 'gu', doctorNames }),
   });
   expect(text).toContain('મહેતા ક્લિનિક');
   expect(text).not.toContain('Mehta');
@@ -65,7 +65,7 @@ test('a reminder uses the names of its language, and the map link', () => {
   expect(text).toContain('https://maps.app.goo.gl/abc');
   const hindi = reminderText({
     appointment: { ...appointment, doctorName: 'Dr Rao' },
-    words: reminderWords({ clinic: named, language: 'hi', doctorNames: {} }),
+    words: reminderWords({ clinic: namedVisit, language: 'hi', doctorNames: {} }),
   });
   expect(hindi).toContain('Mehta Clinic');
   expect(hindi).toContain('डॉक्टर: Dr Rao\n');

@@ -10,13 +10,13 @@ const database = testDatabase();
 test('a request that checks a slot waits for those that take it without a check', async () => {
   const { scope } = await buildClinic(database);
   const doctorId = await buildDoctor({ scope });
-  let looked: ReturnType<typeof createAppointment> | undefined;
+  let creation: ReturnType<typeof createAppointment> | undefined;
   await inTransaction(scope, async (tx) => {
     await createAppointment(tx, { ...buildForm(doctorId), acceptClash: true });
-    looked = createAppointment(scope, buildForm(doctorId));
+    creation = createAppointment(scope, buildForm(doctorId));
     await expect.poll(() => waiting()).toBe(1);
   });
-  expect(await looked).toMatchObject({ ok: false, refusal: { code: 'CLASH' } });
+  expect(await creation).toMatchObject({ ok: false, refusal: { code: 'CLASH' } });
 });
 
 async function waiting(): Promise<number> {

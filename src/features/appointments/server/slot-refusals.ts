@@ -25,10 +25,10 @@ export interface Accepted {
  */
 export async function findSlotRefusal(
   tx: ClinicScope,
-  { slot, accepted }: { slot: Slot & { id: AppointmentId }; accepted: Accepted },
+  { slot, acceptance }: { slot: Slot & { id: AppointmentId }; acceptance: Accepted },
 ): Promise<Clashing | OutsideHours | undefined> {
   const { doctorId, appointmentDate: date, appointmentTime: time } = slot;
-  const { acceptClash, acceptOutsideHours = false } = accepted;
+  const { acceptClash, acceptOutsideHours = false } = acceptance;
   if (doctorId === null) return undefined;
   await lockSlot(tx, { ...slot, isShared: acceptClash });
   if (acceptClash && acceptOutsideHours) return undefined;
@@ -62,15 +62,15 @@ export async function findClash(
   tx: ClinicScope,
   { slot, acceptClash }: { slot: Slot & { id: AppointmentId }; acceptClash: boolean },
 ): Promise<Clashing | undefined> {
-  const accepted = { acceptClash, acceptOutsideHours: true };
-  const refusal = await findSlotRefusal(tx, { slot, accepted });
+  const acceptance = { acceptClash, acceptOutsideHours: true };
+  const refusal = await findSlotRefusal(tx, { slot, acceptance });
   return refusal?.code === 'CLASH' ? refusal : undefined;
 }
 
-export function isSameSlot(one: Slot, other: Slot): boolean {
+export function isSameSlot(first: Slot, second: Slot): boolean {
   return (
-    one.doctorId === other.doctorId &&
-    one.appointmentDate === other.appointmentDate &&
-    one.appointmentTime === other.appointmentTime
+    first.doctorId === second.doctorId &&
+    first.appointmentDate === second.appointmentDate &&
+    first.appointmentTime === second.appointmentTime
   );
 }

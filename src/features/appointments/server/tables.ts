@@ -3,7 +3,7 @@ import type { DoctorId } from '#features/clinics/schema.ts';
 import type { PatientId } from '#features/patients/schema.ts';
 import type { Appointment, AppointmentId, AppointmentStatus, OpenReply } from '../schema.ts';
 
-const at = (name: string) => timestamp(name, { withTimezone: true });
+const timestampTz = (name: string) => timestamp(name, { withTimezone: true });
 
 export const appointments = pgTable('appointments', {
   id: uuid('id').$type<AppointmentId>().primaryKey().defaultRandom(),
@@ -21,17 +21,17 @@ export const appointments = pgTable('appointments', {
   status: text('status').$type<AppointmentStatus>().notNull().default('pending'),
   kind: text('kind').$type<Appointment['kind']>().notNull().default('booked'),
   /** Since when it is at this day, time and doctor. */
-  slotSince: at('slot_since').notNull().defaultNow(),
+  slotSince: timestampTz('slot_since').notNull().defaultNow(),
   token: integer('token'),
-  arrivedAt: at('arrived_at'),
-  startedAt: at('started_at'),
-  endedAt: at('ended_at'),
+  arrivedAt: timestampTz('arrived_at'),
+  startedAt: timestampTz('started_at'),
+  endedAt: timestampTz('ended_at'),
   answer: text('answer').$type<Appointment['answer']>(),
-  answeredAt: at('answered_at'),
+  answeredAt: timestampTz('answered_at'),
   answeredBy: text('answered_by').$type<Appointment['answeredBy']>(),
   version: integer('version').notNull().default(1),
-  createdAt: at('created_at').notNull().defaultNow(),
-  updatedAt: at('updated_at').notNull().defaultNow(),
+  createdAt: timestampTz('created_at').notNull().defaultNow(),
+  updatedAt: timestampTz('updated_at').notNull().defaultNow(),
 });
 
 /** The answers about visits, each at the slot that a message had named. */
@@ -43,9 +43,9 @@ export const visitReplies = pgTable('visit_replies', {
   givenBy: text('given_by').$type<'patient' | 'staff'>().notNull(),
   onDate: date('on_date', { mode: 'string' }).notNull(),
   atTime: time('at_time').notNull(),
-  repliedAt: at('replied_at').notNull(),
+  repliedAt: timestampTz('replied_at').notNull(),
   /** Which of the visit's slots the reply came at: moving the visit settles it. */
-  slotSince: at('slot_since').notNull(),
+  slotSince: timestampTz('slot_since').notNull(),
   /** A person at the clinic still has to look at it. */
   isOpen: boolean('is_open').notNull(),
 });

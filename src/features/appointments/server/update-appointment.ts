@@ -38,16 +38,16 @@ export async function updateAppointment(
     const row = await lockAppointment(tx, { id });
     const current = requireRow(await findAppointment(tx, id));
     const change = findChanges(current, input);
-    const changed = Object.keys(change);
-    if (changed.length === 0) return ok(current);
+    const changedFields = Object.keys(change);
+    if (changedFields.length === 0) return ok(current);
     if (version !== row.version) return refuse({ code: 'STALE', data: { current } });
     const doctor = change.doctorId === undefined ? {} : await copyDoctorFields(tx, change.doctorId);
     const next = { ...row, ...change };
     // A walk-in keeps the minute in which the patient came.
     if (change.appointmentTime !== undefined) await requireOfferedTime(tx, next);
     const isMoved = !isSameSlot(row, next) && row.status !== 'cancelled';
-    const accepted = { acceptClash, acceptOutsideHours };
-    const refusal = isMoved ? await findSlotRefusal(tx, { slot: next, accepted }) : undefined;
+    const acceptance = { acceptClash, acceptOutsideHours };
+    const refusal = isMoved ? await findSlotRefusal(tx, { slot: next, acceptance }) : undefined;
     if (refusal) return refuse(refusal);
     const patientId = await relinkPatient(tx, {
       patientId: row.patientId,
@@ -56,19 +56,19 @@ export async function updateAppointment(
     });
     const visit = await moveVisit(tx, { row, next });
     // The patient's answer was about the other time.
-    const unanswered = isMoved ? { answer: null, answeredAt: null, answeredBy: null } : {};
+    const unansweredFields = isMoved ? { answer: null, answeredAt: null, answeredBy: null } : {};
     const slot = isSameSlot(row, next) ? {} : { slotSince: sql`now()` };
     await updateAppointmentRow(tx, {
       id,
-      change: { ...change, ...doctor, ...visit, ...unanswered, ...slot, patientId },
-      edited: true,
+      change: { ...change, ...doctor, ...visit, ...unansweredFields, ...slot, patientId },
+      isEdited: true,
     });
     await notifyAppointmentListeners(tx, { ids: [id] });
     await recordAudit(tx, {
       action: 'appointments.update',
       entity: 'appointment',
       entityId: id,
-      changedFields: changed,
+      changedFields,
     });
     return ok(requireRow(await findAppointment(tx, id)));
   });

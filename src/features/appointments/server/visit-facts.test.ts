@@ -40,13 +40,13 @@ test('a patient shows the last and the next visit, also of those merged into the
     lastVisitOn: PAST,
     nextVisitOn: COMING,
   });
-  const kept = await buildPatient(clinic, { name: NAME });
-  expect(kept).toMatchObject({ lastVisitOn: null, nextVisitOn: null });
+  const keptPatient = await buildPatient(clinic, { name: NAME });
+  expect(keptPatient).toMatchObject({ lastVisitOn: null, nextVisitOn: null });
   await database.ownerPool.query(
     'update patients set merged_into = $1, merged_at = now() where id = $2',
-    [kept.id, id],
+    [keptPatient.id, id],
   );
-  expect(await getPatient(clinic.scope, { id: kept.id })).toMatchObject({
+  expect(await getPatient(clinic.scope, { id: keptPatient.id })).toMatchObject({
     lastVisitOn: PAST,
     nextVisitOn: COMING,
   });
@@ -64,8 +64,8 @@ test('suggests the last visitor first, with the address of the newest visit', as
 test('the filter for no recent visit leaves out who visited in the last half year', async () => {
   const { id } = await buildPatient(clinic, { name: 'Aarav Patel', number: NUMBER });
   await buildVisits();
-  const found = await searchPatients(clinic.scope, { filter: 'no_recent_visit', limit: 50 });
-  expect(found.items.map((patient) => patient.id)).toEqual([id]);
+  const page = await searchPatients(clinic.scope, { filter: 'no_recent_visit', limit: 50 });
+  expect(page.items.map((patient) => patient.id)).toEqual([id]);
 });
 
 test('a clinic without appointments reads nothing of visits', async () => {

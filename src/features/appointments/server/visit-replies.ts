@@ -30,7 +30,7 @@ export async function closeReplies(
   ids: readonly AppointmentId[],
 ): Promise<boolean> {
   if (ids.length === 0) return false;
-  const closed = await tx.db
+  const rows = await tx.db
     .update(visitReplies)
     .set({ isOpen: false })
     .where(
@@ -41,7 +41,7 @@ export async function closeReplies(
       ),
     )
     .returning({ id: visitReplies.id });
-  return closed.length > 0;
+  return rows.length > 0;
 }
 
 /** Selects the newest open reply with the rows of the table of appointments; null once the visit has begun or ended. */

@@ -12,7 +12,7 @@ const autopilot = testAutopilot({ database, provider: fakeProvider() });
 const NUMBER = '9000000004';
 
 /** Records that a person sent the reminder of a visit by hand at `at`, and returns the attempt's id. */
-async function sendReminder({ at }: { at: Date }): Promise<string> {
+async function sendReminder({ time }: { time: Date }): Promise<string> {
   const { clinic } = autopilot;
   const { id } = await buildAppointment(clinic, { contactNumber: NUMBER });
   const { rows } = await database.ownerPool.query<{ id: string }>(
@@ -20,26 +20,26 @@ async function sendReminder({ at }: { at: Date }): Promise<string> {
        requested_by, requested_by_name, started_at)
      values ($1, $2::uuid, 'appointment:' || $2::text, 'manual_link', 'accepted', repeat('a', 64), right($3, 4), $1, 'Asha', $4)
      returning id`,
-    [clinic.id, id, NUMBER, at],
+    [clinic.id, id, NUMBER, time],
   );
   return rows[0]?.id ?? '';
 }
 
 test('the autopilot sends nothing more to a number that was reminded by hand on the day', async () => {
-  await sendReminder({ at: TEST_NOON });
+  await sendReminder({ time: TEST_NOON });
   await buildMessage(autopilot.clinic, { whatsappNumber: NUMBER });
   expect(await autopilot.runTurn()).toMatchObject({ kind: 'waits', because: 'nothing_due' });
 });
 
 test('the autopilot sends to a number that was reminded by hand the day before', async () => {
-  await sendReminder({ at: new Date(TEST_NOON.getTime() - 86_400_000) });
+  await sendReminder({ time: new Date(TEST_NOON.getTime() - 86_400_000) });
   await buildMessage(autopilot.clinic, { whatsappNumber: NUMBER });
   expect(await autopilot.runTurn()).toMatchObject({ kind: 'tried', state: 'accepted' });
 });
 
 test('finds the number of an attempt while the visit still has it', async () => {
   const { scope } = autopilot.clinic;
-  const attemptId = await sendReminder({ at: TEST_NOON });
+  const attemptId = await sendReminder({ time: TEST_NOON });
   expect(await findVisitNumber(scope, attemptId)).toBe(NUMBER);
   await database.ownerPool.query(
     `update appointments set contact_number = '9000000005' where user_id = $1`,

@@ -6,12 +6,12 @@ import type { FindAttemptNumber } from '#features/delivery/server/attempt-number
 
 /** Finds the number that an attempt at a visit went to; undefined where the visit has another one by now. */
 export const findVisitNumber: FindAttemptNumber = async (tx, attemptId) => {
-  const found = await tx.db.execute<{ number: string }>(sql`
+  const rows = await tx.db.execute<{ number: string }>(sql`
     select p.contact_number as number from send_attempts a
     join appointments p on p.user_id = a.user_id and p.id = a.appointment_id
     where a.user_id = ${tx.clinicId} and a.id = ${attemptId}
       and right(p.contact_number, 4) = a.to_last_four`);
-  return found[0]?.number;
+  return rows[0]?.number;
 };
 
 /** Finds the numbers to which something about a visit was sent. */

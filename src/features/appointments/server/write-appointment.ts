@@ -48,10 +48,10 @@ export async function updateAppointmentRow(
   {
     id,
     change,
-    edited = false,
-  }: { id: AppointmentId; change: AppointmentRowChange; edited?: boolean },
+    isEdited = false,
+  }: { id: AppointmentId; change: AppointmentRowChange; isEdited?: boolean },
 ): Promise<void> {
-  const version = edited ? sql`${appointments.version} + 1` : sql`${appointments.version}`;
+  const version = isEdited ? sql`${appointments.version} + 1` : sql`${appointments.version}`;
   await tx.db
     .update(appointments)
     .set({ ...change, version, updatedAt: sql`now()` })

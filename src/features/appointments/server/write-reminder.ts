@@ -17,13 +17,13 @@ interface ReminderToWrite {
 /** Writes one message about appointments; `usual` is the language that it has when none is chosen. */
 export async function writeReminder(
   scope: ClinicScope,
-  { appointments, template, ...chosen }: ReminderToWrite,
+  { appointments, template, ...options }: ReminderToWrite,
 ): Promise<{ text: string; language: Language; usual: Language }> {
   const [appointment] = appointments;
   if (appointment === undefined) throw new Error('A reminder is about an appointment');
   const clinic = await clinicDetails(scope);
   const usual = appointment.patientLanguage ?? clinic.defaultLanguage;
-  const { language = usual } = chosen;
+  const { language = usual } = options;
   const doctorNames = await findDoctorNames(scope, { appointments, language });
   const words = reminderWords({ clinic, language, doctorNames, template });
   const text =

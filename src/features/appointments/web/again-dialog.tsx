@@ -13,7 +13,7 @@ export function AgainDialog({ actions }: { actions: ReminderActions }) {
   return (
     <ConfirmDialog
       open
-      look="primary"
+      variant="primary"
       title={APPOINTMENTS_TEXTS.againTitle}
       action={APPOINTMENTS_TEXTS.sendAgain}
       busyAction={APPOINTMENTS_TEXTS.sending}

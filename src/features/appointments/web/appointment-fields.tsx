@@ -41,7 +41,10 @@ export function AppointmentFields({
   choices,
 }: AppointmentFieldsProps) {
   const doctors = useDoctors();
-  const listed = (doctors.list ?? []).map(({ id, name }) => ({ value: id as string, label: name }));
+  const options = (doctors.list ?? []).map(({ id, name }) => ({
+    value: id as string,
+    label: name,
+  }));
   const name = form.field('patientName');
   const leaveName = () => {
     form.set({ patientName: cleanPatientName(name.value) });
@@ -50,7 +53,7 @@ export function AppointmentFields({
   const time = form.field('appointmentTime');
   const hours = useFreeTimes(form.values);
   const isListed = APPOINTMENT_TIMES.includes(time.value);
-  const unlisted = time.value === '' ? DIALOG_TEXTS.chooseTime : formatTime(time.value);
+  const placeholder = time.value === '' ? DIALOG_TEXTS.chooseTime : formatTime(time.value);
   return (
     <>
       {/* First, because it finds the patient. */}
@@ -59,7 +62,7 @@ export function AppointmentFields({
       {choices}
       <Select
         label={FIELD_LABELS.doctorId}
-        options={[...otherDoctors, ...listed]}
+        options={[...otherDoctors, ...options]}
         hint={hintFor(doctors)}
         optional={isDoctorOptional}
         {...form.field('doctorId')}
@@ -67,11 +70,11 @@ export function AppointmentFields({
       <DateInput label={FIELD_LABELS.appointmentDate} {...form.field('appointmentDate')} />
       <Select
         label={FIELD_LABELS.appointmentTime}
-        options={isListed ? TIMES : [{ value: time.value, label: unlisted }, ...TIMES]}
+        options={isListed ? TIMES : [{ value: time.value, label: placeholder }, ...TIMES]}
         {...time}
       />
       <FreeTimes
-        chosen={hours}
+        choice={hours}
         time={time.value}
         onChoose={(appointmentTime) => form.set({ appointmentTime })}
       />

@@ -56,7 +56,7 @@ export function AppointmentFilters({ filter }: { filter: AppointmentFilter }) {
           type="search"
           placeholder={APPOINTMENTS_TEXTS.searchPlaceholder}
           maxLength={120}
-          value={filter.typed}
+          value={filter.typedText}
           onChange={filter.search}
         />
       </div>

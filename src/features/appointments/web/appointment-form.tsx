@@ -167,12 +167,12 @@ export function AppointmentForm({ patient, slot, onCreated, onClose }: Appointme
                 form.set({ patientName: '' });
               }}
             >
-              {(chosen) => (
+              {(choice) => (
                 <>
-                  <ConsentWarning name={form.values.patientName} mark={chosen?.careMark} />
+                  <ConsentWarning name={form.values.patientName} mark={choice?.careMark} />
                   <PatientLanguage
-                    known={chosen?.language ?? null}
-                    chosen={language}
+                    patientLanguage={choice?.language ?? null}
+                    choice={language}
                     onChoose={setLanguage}
                   />
                 </>
@@ -183,7 +183,12 @@ export function AppointmentForm({ patient, slot, onCreated, onClose }: Appointme
       </div>
       <FormActions>
         <Button onClick={onClose}>{UI_TEXTS.cancel}</Button>
-        <Button look="primary" type="submit" busy={form.isBusy} busyText={DIALOG_TEXTS.scheduling}>
+        <Button
+          variant="primary"
+          type="submit"
+          busy={form.isBusy}
+          busyText={DIALOG_TEXTS.scheduling}
+        >
           {isOutside ? DIALOG_TEXTS.bookAllTheSame : DIALOG_TEXTS.schedule}
         </Button>
       </FormActions>
@@ -232,7 +237,7 @@ async function createAppointment({
   id,
   input,
   language,
-  ...accepted
+  ...acceptance
 }: {
   id: AppointmentId;
   input: AppointmentInput;
@@ -241,9 +246,9 @@ async function createAppointment({
   acceptClash: boolean;
   acceptOutsideHours: boolean;
 }): Promise<Appointment> {
-  const appointment = await appointmentsApi.create.call({ ...input, id, language, ...accepted });
+  const appointment = await appointmentsApi.create.call({ ...input, id, language, ...acceptance });
   const changes = findChanges(appointment, input);
   if (Object.keys(changes).length === 0) return appointment;
   const { version } = appointment;
-  return appointmentsApi.update.call({ ...changes, id, version, ...accepted });
+  return appointmentsApi.update.call({ ...changes, id, version, ...acceptance });
 }

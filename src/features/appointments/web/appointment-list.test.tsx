@@ -54,14 +54,14 @@ const words = ReminderWords.parse({
 const list = { items: [appointment], nextCursor: null, total: 1, reminder: words, reminders: [] };
 
 async function show(answers: Parameters<typeof stubServer>[0] = {}) {
-  const asked = stubServer({
+  const requests = stubServer({
     'appointments.search': () => list,
     'clinics.doctors': () => ({ items: [] }),
     ...answers,
   });
   await showScreen({ path: 'appointments', screen: <AppointmentsPage /> });
   await expect.element(page.getByRole('row').nth(1)).toBeVisible();
-  return asked;
+  return requests;
 }
 
 // Before the visit, at any hour of the run.
@@ -95,8 +95,8 @@ test('the form is in a drawer that keeps its buttons in sight, and what is typed
 
 // covers: names-lead-to-patients
 test('the name of a linked patient leads to the patient, another name is plain text', async () => {
-  const linked = { ...appointment, patientId: appointment.id, patientName: 'Dhruv Patel' };
-  const items = [{ ...linked, id: crypto.randomUUID() }, appointment];
+  const linkedVisit = { ...appointment, patientId: appointment.id, patientName: 'Dhruv Patel' };
+  const items = [{ ...linkedVisit, id: crypto.randomUUID() }, appointment];
   await show({ 'appointments.search': () => ({ ...list, items, total: 2 }) });
   await expect
     .element(page.getByRole('link', { name: 'Dhruv Patel', exact: true }))
@@ -168,10 +168,10 @@ test('a list that was loading when a status was chosen does not bring the old on
   const { queryClient } = await showScreen({ path: 'appointments', screen: <AppointmentsPage /> });
   const status = page.getByLabelText(`Status of ${appointment.patientName}`);
   await expect.element(status).toHaveValue('pending');
-  const reloaded = queryClient.invalidateQueries();
+  const reload = queryClient.invalidateQueries();
   await status.selectOptions('completed');
   late.resolve(list);
-  await reloaded;
+  await reload;
   await expect.element(status).toHaveValue('completed');
 });
 
@@ -184,7 +184,7 @@ test('shows Not assigned without a doctor', async () => {
 test('Send Manually opens WhatsApp with what the server answers, and marks the row', async () => {
   const addresses = listOpenedAddresses();
   const remindedAt = '2026-11-20T06:15:00.000Z';
-  const asked = await show({
+  const requests = await show({
     'appointments.opened': () => ({
       number: '9876500000',
       text: 'Moved to 5:00 pm & more',
@@ -197,7 +197,7 @@ test('Send Manually opens WhatsApp with what the server answers, and marks the r
   expect(addresses).toEqual([
     'https://web.whatsapp.com/send?phone=919876500000&text=Moved%20to%205%3A00%20pm%20%26%20more',
   ]);
-  const calls = asked.filter(({ operation }) => operation === 'appointments.opened');
+  const calls = requests.filter(({ operation }) => operation === 'appointments.opened');
   expect(calls).toMatchObject([{ input: { ids: [appointment.id], again: false } }]);
   // The same slot again takes a second tap.
   await sendManually().click();
@@ -205,7 +205,10 @@ test('Send Manually opens WhatsApp with what the server answers, and marks the r
   await expect.element(question.getByText(/^Reminded at 11:45 am/)).toBeVisible();
   await question.getByRole('button', { name: 'Open WhatsApp again' }).click();
   await expect.poll(() => addresses).toHaveLength(2);
-  expect(asked.at(-1)).toMatchObject({ operation: 'appointments.opened', input: { again: true } });
+  expect(requests.at(-1)).toMatchObject({
+    operation: 'appointments.opened',
+    input: { again: true },
+  });
 });
 
 test('a refusal and a lost connection open nothing and say why', async () => {
@@ -241,7 +244,7 @@ test('an appointment that is over has no Send Manually', async () => {
 
 test('a number on the do-not-contact list has no Send Manually, and is asked about before anything opens', async () => {
   let isListed = true;
-  const asked: string[] = [];
+  const requestIds: string[] = [];
   await show({
     'appointments.search': () => ({
       ...list,
@@ -255,7 +258,7 @@ test('a number on the do-not-contact list has no Send Manually, and is asked abo
       },
     }),
     'messaging.unsuppress': ({ number }) => {
-      asked.push(String(number));
+      requestIds.push(String(number));
       isListed = false;
       return { removed: true };
     },
@@ -266,19 +269,19 @@ test('a number on the do-not-contact list has no Send Manually, and is asked abo
   const dialog = page.getByRole('dialog', { name: 'Do not contact' });
   await expect.element(dialog.getByText('Reason: Asked on the phone')).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
-  expect(asked).toEqual([]);
+  expect(requestIds).toEqual([]);
   await row.getByRole('button', { name: /^Do not contact/ }).click();
   await dialog.getByRole('button', { name: 'Take off the list' }).click();
   await expect.element(row.getByRole('button', { name: /^Send Manually/ })).toBeVisible();
-  expect(asked).toEqual(['9876543210']);
+  expect(requestIds).toEqual(['9876543210']);
 });
 
 test('a number typed into a new appointment is looked up on the do-not-contact list', async () => {
   await page.viewport(1280, 800);
-  const looked: string[] = [];
+  const lookups: string[] = [];
   await show({
     'messaging.suppression': ({ number }) => {
-      looked.push(String(number));
+      lookups.push(String(number));
       return { suppression: { number, reason: '', addedAt: '2026-11-19T05:00:00.000Z' } };
     },
   });
@@ -287,7 +290,7 @@ test('a number typed into a new appointment is looked up on the do-not-contact l
   await number.fill('98765');
   await number.fill('9876543210');
   await expect.element(page.getByText(/This number is on the do-not-contact list/)).toBeVisible();
-  expect(looked).toEqual(['9876543210']);
+  expect(lookups).toEqual(['9876543210']);
 });
 
 test('what was typed into a new appointment is there again when the screen is opened again, until it is discarded', async () => {
@@ -334,13 +337,13 @@ test('a draft is not shown to another person, nor after 24 hours', async () => {
 test('a time that has passed is asked about before it is booked', async () => {
   await page.viewport(1280, 800);
   const doctorId = '3d3b9a52-6d6c-4a43-9a25-6f3c6e2f9a12';
-  const booked: unknown[] = [];
+  const bookings: unknown[] = [];
   await show({
     'clinics.doctors': () => ({
       items: [{ id: doctorId, name: 'Dr Rao', contactNumber: '9820011111' }],
     }),
     'appointments.create': ({ acceptClash: _accepted, ...input }) => {
-      booked.push(input.appointmentTime);
+      bookings.push(input.appointmentTime);
       return { ...appointment, ...input };
     },
   });
@@ -355,10 +358,10 @@ test('a time that has passed is asked about before it is booked', async () => {
   const question = page.getByRole('dialog', { name: 'This time has passed' });
   await expect.element(question.getByText(/20 Nov 2026, 11:15 am has passed/)).toBeVisible();
   await question.getByRole('button', { name: 'Cancel' }).click();
-  expect(booked).toEqual([]);
+  expect(bookings).toEqual([]);
   await form.getByRole('button', { name: 'Schedule Appointment' }).click();
   await question.getByRole('button', { name: 'Book all the same' }).click();
-  await expect.poll(() => booked).toEqual(['11:15']);
+  await expect.poll(() => bookings).toEqual(['11:15']);
 });
 
 const OTHER_PERSON = sessionWith({

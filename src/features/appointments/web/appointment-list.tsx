@@ -43,7 +43,7 @@ export function AppointmentList(props: AppointmentListProps) {
       list={list}
       isTyping={filter.isTyping}
       total={total}
-      shown={rows.length}
+      shownCount={rows.length}
       count={APPOINTMENTS_TEXTS.count(total)}
       aside={<AppointmentFilters filter={filter} />}
       empty={

@@ -59,9 +59,9 @@ const STEPS = [
 ] as const;
 
 /** Formats the time from `at` to `now`, e.g. '2 minutes ago'. */
-export function agoText(at: string, now: number): string {
-  const minutes = Math.max(0, Math.round((now - Date.parse(at)) / MINUTE_MS));
-  const step = STEPS.find((one) => minutes >= one.minutes);
+export function agoText(time: string, now: number): string {
+  const minutes = Math.max(0, Math.round((now - Date.parse(time)) / MINUTE_MS));
+  const step = STEPS.find((candidate) => minutes >= candidate.minutes);
   if (step === undefined) return i18n.t('just now');
   return relativeTime(-Math.floor(minutes / step.minutes), step.unit);
 }

@@ -44,7 +44,7 @@ export function AppointmentRowActions(props: AppointmentRowActionsProps) {
       </span>
       <CallLink number={appointment.contactNumber} name={appointment.patientName} />
       <Menu
-        look="plain"
+        variant="plain"
         label={UI_TEXTS.moreActions(appointment.patientName)}
         items={[
           {

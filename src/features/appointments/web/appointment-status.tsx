@@ -46,8 +46,8 @@ export function AppointmentStatusSelect(props: AppointmentStatusSelectProps) {
   const { status, patientName, lastAttempt } = appointment;
   const { tone, icon: Glyph } = LOOKS[status];
   const answer = describeAnswer(appointment);
-  const choose = (chosen: string) => {
-    const next = APPOINTMENT_STATUSES.find((one) => one === chosen);
+  const choose = (choice: string) => {
+    const next = APPOINTMENT_STATUSES.find((candidate) => candidate === choice);
     if (next) onWant(next);
   };
   return (
@@ -67,9 +67,9 @@ export function AppointmentStatusSelect(props: AppointmentStatusSelectProps) {
           onChange={(event) => choose(event.currentTarget.value)}
           className="relative h-11 cursor-pointer appearance-none rounded-full bg-transparent [field-sizing:content] text-sm font-semibold cards:ps-5 rows:ps-7 rows:pe-6"
         >
-          {APPOINTMENT_STATUSES.map((one) => (
-            <option key={one} value={one} className="bg-surface text-ink">
-              {STATUS_TEXTS[one]}
+          {APPOINTMENT_STATUSES.map((option) => (
+            <option key={option} value={option} className="bg-surface text-ink">
+              {STATUS_TEXTS[option]}
             </option>
           ))}
         </select>

@@ -55,22 +55,25 @@ export function AppointmentsPage() {
   const drawer = useFormDrawer({ startsOpen: isChosen || wantsForm });
   const filter = useAppointmentFilter();
   const list = useAppointmentList(filter);
-  const [opened, setOpened] = useState<{
+  const [openDialog, setOpenDialog] = useState<{
     action: AppointmentAction;
     id: string;
     isFirstSend?: boolean;
   }>();
   const reminder = useReminder(notice, ({ id }) =>
-    setOpened({ action: 'message', id, isFirstSend: true }),
+    setOpenDialog({ action: 'message', id, isFirstSend: true }),
   );
-  const [refused, setRefused] = useState<{ change: StatusChange; clashes: readonly Clash[] }>();
+  const [pendingChange, setPendingChange] = useState<{
+    change: StatusChange;
+    clashes: readonly Clash[];
+  }>();
   const rows = toRows(list);
   const words = useReminderWords(list);
   const setStatus = useAppointmentStatus({
-    onDone: () => setRefused(undefined),
+    onDone: () => setPendingChange(undefined),
     onFailed: (error, change) => {
       const clashes = clashesIn(error);
-      setRefused(clashes && { change, clashes });
+      setPendingChange(clashes && { change, clashes });
       if (clashes) return;
       notice.fail(
         failureText(error, {
@@ -112,32 +115,32 @@ export function AppointmentsPage() {
           rows={rows}
           reminder={reminder}
           onWant={(appointment, status) => setStatus.mutate({ appointment, status })}
-          onAction={(action, { id }) => setOpened({ action, id })}
+          onAction={(action, { id }) => setOpenDialog({ action, id })}
         />
       </ListPage>
       <Suspense fallback={null}>
         {reminder.question && <AgainDialog actions={reminder} />}
-        {refused && (
+        {pendingChange && (
           <ClashDialog
-            clashes={refused.clashes}
-            doctor={refused.change.appointment.doctorName}
-            when={momentText(refused.change.appointment)}
+            clashes={pendingChange.clashes}
+            doctor={pendingChange.change.appointment.doctorName}
+            when={momentText(pendingChange.change.appointment)}
             accept={APPOINTMENTS_TEXTS.scheduleAnyway}
             decline={APPOINTMENTS_TEXTS.keepCancelled}
-            onAccept={() => setStatus.mutate({ ...refused.change, acceptClash: true })}
-            onDecline={() => setRefused(undefined)}
+            onAccept={() => setStatus.mutate({ ...pendingChange.change, acceptClash: true })}
+            onDecline={() => setPendingChange(undefined)}
             busy={setStatus.isPending}
           />
         )}
-        {opened && (
+        {openDialog && (
           <AppointmentDialogs
-            action={opened.action}
-            appointment={rows.find(({ id }) => id === opened.id)}
+            action={openDialog.action}
+            appointment={rows.find(({ id }) => id === openDialog.id)}
             words={words}
-            isFirstSend={opened.isFirstSend}
-            onClose={() => setOpened(undefined)}
+            isFirstSend={openDialog.isFirstSend}
+            onClose={() => setOpenDialog(undefined)}
             onDone={(text) => {
-              setOpened(undefined);
+              setOpenDialog(undefined);
               notice.succeed(text, BANNER_MS.long);
             }}
           />

@@ -45,7 +45,7 @@ export function ClashDialog(props: ClashDialogProps) {
       footer={
         <>
           {/* First, so that Enter does not book twice. */}
-          <Button look="primary" onClick={() => !busy && props.onDecline()}>
+          <Button variant="primary" onClick={() => !busy && props.onDecline()}>
             {props.decline}
           </Button>
           <Button onClick={props.onAccept} busy={busy} busyText={DIALOG_TEXTS.saving}>

@@ -75,9 +75,9 @@ export function EditAppointmentDialog(props: EditAppointmentDialogProps) {
       await edit.save(findChanges(draft.base, toChange(values)));
       setClashes(undefined);
     } catch (error) {
-      const found = clashesIn(error);
-      setClashes(found);
-      if (!found) throw error;
+      const foundItems = clashesIn(error);
+      setClashes(foundItems);
+      if (!foundItems) throw error;
     } finally {
       acceptClash.current = false;
     }
@@ -107,7 +107,7 @@ export function EditAppointmentDialog(props: EditAppointmentDialogProps) {
       draft={draft}
       edit={edit}
       differences={(conflict) => differences({ ...conflict, doctors })}
-      saved={toValues(appointment)}
+      savedValues={toValues(appointment)}
       onClose={onClose}
       questions={
         <>
@@ -145,8 +145,8 @@ export function EditAppointmentDialog(props: EditAppointmentDialogProps) {
               }
               onSomeoneElse={() => form.set({ patientName: '' })}
             >
-              {(chosen) => (
-                <ConsentWarning name={form.values.patientName} mark={chosen?.careMark} />
+              {(choice) => (
+                <ConsentWarning name={form.values.patientName} mark={choice?.careMark} />
               )}
             </PatientChoices>
           }

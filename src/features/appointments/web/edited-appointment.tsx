@@ -38,17 +38,17 @@ export function doctorChoices(appointment: Appointment): Option[] {
 interface Versions {
   newer: Appointment;
   /** This person's changes. */
-  mine: AppointmentChange;
+  draft: AppointmentChange;
   doctors: Doctors;
 }
 
 /** Compares this person's changes with the same fields of the newer version. */
-export function differences({ newer, mine, doctors }: Versions): ConflictField[] {
-  const remaining = findChanges(newer, mine);
+export function differences({ newer, draft, doctors }: Versions): ConflictField[] {
+  const remaining = findChanges(newer, draft);
   return FIELDS.filter((field) => Object.hasOwn(remaining, field)).map((field) => ({
     label: FIELD_LABELS[field],
-    mine: formatValue(field, { value: remaining[field], doctors }),
-    theirs:
+    draft: formatValue(field, { value: remaining[field], doctors }),
+    current:
       field === 'doctorId'
         ? newer.doctorName
         : formatValue(field, { value: newer[field], doctors }),

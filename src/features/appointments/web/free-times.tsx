@@ -6,7 +6,7 @@ import { DIALOG_TEXTS } from './dialog-texts.ts';
 import type { ChosenHours } from './use-free-times.ts';
 
 interface FreeTimesProps {
-  chosen: ChosenHours;
+  choice: ChosenHours;
   time: string;
   onChoose: (time: string) => void;
 }
@@ -15,28 +15,28 @@ interface FreeTimesProps {
 const FIRST_SHOWN = 8;
 
 /** Offers the doctor's free times, and warns of a time outside the hours. */
-export function FreeTimes({ chosen: { hours, isOutside }, time, onChoose }: FreeTimesProps) {
+export function FreeTimes({ choice: { hours, isOutside }, time, onChoose }: FreeTimesProps) {
   const [isWhole, setWhole] = useState(false);
   if (hours === undefined) return null;
-  const shown = isWhole ? hours.times : hours.times.slice(0, FIRST_SHOWN);
+  const visibleTimes = isWhole ? hours.times : hours.times.slice(0, FIRST_SHOWN);
   return (
     <div className="col-span-full grid grid-cols-1 gap-3">
       {hours.periods.length > 0 && hours.times.length === 0 && (
         <p className="text-sm text-ink-soft">{DIALOG_TEXTS.noFreeTimes}</p>
       )}
-      {shown.length > 0 && (
+      {visibleTimes.length > 0 && (
         <fieldset>
           <legend className="mb-1.5 text-sm font-semibold">{DIALOG_TEXTS.freeTimes}</legend>
           <div className="grid grid-cols-4 gap-2">
-            {shown.map((one) => (
-              <TimeChip key={one} isChosen={one === time} onClick={() => onChoose(one)}>
-                {formatTime(one)}
+            {visibleTimes.map((option) => (
+              <TimeChip key={option} isChosen={option === time} onClick={() => onChoose(option)}>
+                {formatTime(option)}
               </TimeChip>
             ))}
           </div>
-          {shown.length < hours.times.length && (
+          {visibleTimes.length < hours.times.length && (
             <button type="button" onClick={() => setWhole(true)} className="link min-h-11 text-sm">
-              {DIALOG_TEXTS.moreTimes(hours.times.length - shown.length)}
+              {DIALOG_TEXTS.moreTimes(hours.times.length - visibleTimes.length)}
             </button>
           )}
         </fieldset>
@@ -109,5 +109,5 @@ function OutsideNote({ hours, time, onChoose }: OutsideNoteProps) {
 
 /** Returns the last free time before the wanted one, else the first after it. */
 function findNearest(times: readonly string[], time: string): string | undefined {
-  return times.findLast((one) => one <= time) ?? times[0];
+  return times.findLast((candidate) => candidate <= time) ?? times[0];
 }

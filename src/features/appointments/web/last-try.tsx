@@ -33,10 +33,10 @@ interface LastTryProps {
 export function LastTry({ appointment, notice }: LastTryProps) {
   const cache = useAppointmentCache();
   const say = useMutation({
-    mutationFn: ({ id, said }: { id: Appointment['id']; said: Said }) => CALLS[said](id),
-    onSuccess: (current, { said }) => {
+    mutationFn: ({ id, outcome }: { id: Appointment['id']; outcome: Said }) => CALLS[outcome](id),
+    onSuccess: (current, { outcome }) => {
       cache.replace(current);
-      notice.succeed(said === 'arrived' ? DIALOG_TEXTS.markedSent : DIALOG_TEXTS.free);
+      notice.succeed(outcome === 'arrived' ? DIALOG_TEXTS.markedSent : DIALOG_TEXTS.free);
     },
     onError: (error) => {
       const current = currentVersion<Appointment>(error);
@@ -47,9 +47,9 @@ export function LastTry({ appointment, notice }: LastTryProps) {
   });
   const { id, lastAttempt } = appointment;
   if (lastAttempt === null) return null;
-  const saying = (said: Said) => ({
-    busy: say.isPending && say.variables.said === said,
-    onClick: () => !say.isPending && say.mutate({ id, said }),
+  const saying = (outcome: Said) => ({
+    busy: say.isPending && say.variables.outcome === outcome,
+    onClick: () => !say.isPending && say.mutate({ id, outcome }),
   });
   return (
     <div className="grid gap-4">
@@ -101,9 +101,9 @@ function WhatBecame({ attempt }: { attempt: Attempt }) {
           </span>{' '}
           {when(startedAt)} · {DIALOG_TEXTS.by(requestedBy)}
         </span>
-        {listReports(attempt).map(({ text, at }) => (
+        {listReports(attempt).map(({ text, time }) => (
           <span key={text} className="text-ink-soft">
-            {text} · {when(at)}
+            {text} · {when(time)}
           </span>
         ))}
         {findDetail(attempt) && <span className="text-ink-soft">{findDetail(attempt)}</span>}
@@ -117,12 +117,12 @@ function listReports({
   confirmedAt,
   deliveredAt,
   readAt,
-}: Attempt): { text: string; at: string }[] {
+}: Attempt): { text: string; time: string }[] {
   return [
-    { text: DIALOG_TEXTS.confirmed, at: confirmedAt },
-    { text: DIALOG_TEXTS.delivered, at: deliveredAt },
-    { text: DIALOG_TEXTS.read, at: readAt },
-  ].flatMap(({ text, at }) => (at === null ? [] : [{ text, at }]));
+    { text: DIALOG_TEXTS.confirmed, time: confirmedAt },
+    { text: DIALOG_TEXTS.delivered, time: deliveredAt },
+    { text: DIALOG_TEXTS.read, time: readAt },
+  ].flatMap(({ text, time }) => (time === null ? [] : [{ text, time }]));
 }
 
 /** Returns why the attempt failed, else the provider's words. */

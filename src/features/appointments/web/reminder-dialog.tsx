@@ -92,7 +92,7 @@ export function ReminderDialog({ appointment, first, isFirstSend, onClose }: Rem
             <span className="grid content-start">
               <WhatsappLink
                 message={message}
-                look="primary"
+                variant="primary"
                 label={APPOINTMENTS_TEXTS.sendManually}
                 earlier={earlier}
                 onOpen={open}
@@ -163,7 +163,7 @@ function SendDirectly({ isPossible, busy, onSend }: SendDirectlyProps) {
         {APPOINTMENTS_TEXTS.sendDirectly}
       </Button>
       {!isPossible && (
-        <LinkButton to="/settings/integrations" look="plain">
+        <LinkButton to="/settings/integrations" variant="plain">
           {LINK_TEXTS.openSettings}
         </LinkButton>
       )}

@@ -27,7 +27,7 @@ export function useAppointmentFilter(): AppointmentFilter {
   const address = useSearch({ from: '/shell/appointments' });
   const { today } = useSession();
   const typing = useTypedSearch();
-  const { searched } = typing;
+  const { searchText } = typing;
   const go = (next: AppointmentAddress) => {
     void navigate({ to: '/appointments', search: next, replace: true });
   };
@@ -35,12 +35,12 @@ export function useAppointmentFilter(): AppointmentFilter {
     ...typing,
     address,
     query: {
-      patient: searched === '' ? undefined : searched,
+      patient: searchText === '' ? undefined : searchText,
       status: address.status,
       doctorId: address.doctor,
       ...toDateRange(address, today),
     },
-    isOn: searched !== '' || Object.keys(address).length > 0,
+    isOn: searchText !== '' || Object.keys(address).length > 0,
     choose: (change) => go({ ...address, ...change }),
     clear: () => {
       typing.search('');

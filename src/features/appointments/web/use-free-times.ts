@@ -23,8 +23,8 @@ export interface ChosenHours {
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Loads the free times of the chosen doctor and day. */
-export function useFreeTimes(chosen: ChosenSlot): ChosenHours {
-  const { doctorId, appointmentDate: date, appointmentTime: time } = chosen;
+export function useFreeTimes(choice: ChosenSlot): ChosenHours {
+  const { doctorId, appointmentDate: date, appointmentTime: time } = choice;
   const isDoctor = ID.test(doctorId);
   const { data } = useQuery({
     ...appointmentsApi.freeTimes.queryOptions({

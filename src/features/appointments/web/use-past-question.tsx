@@ -20,11 +20,11 @@ interface PastQuestion {
  */
 export function usePastQuestion(form: RefObject<HTMLFormElement | null>): PastQuestion {
   const { clinic } = useSession();
-  const accepted = useRef<string>(undefined);
+  const acceptedSlot = useRef<string>(undefined);
   const [pastMoment, setPastMoment] = useState<Moment>();
   return {
     mustAsk: (moment) => {
-      if (accepted.current === momentText(moment)) return false;
+      if (acceptedSlot.current === momentText(moment)) return false;
       if (!isPast(moment, { timeZone: clinic.timeZone, now: new Date() })) return false;
       setPastMoment(moment);
       return true;
@@ -33,10 +33,10 @@ export function usePastQuestion(form: RefObject<HTMLFormElement | null>): PastQu
       <ConfirmDialog
         title={DIALOG_TEXTS.pastTitle}
         open
-        look="primary"
+        variant="primary"
         action={DIALOG_TEXTS.pastAccept}
         onConfirm={() => {
-          accepted.current = momentText(pastMoment);
+          acceptedSlot.current = momentText(pastMoment);
           setPastMoment(undefined);
           form.current?.requestSubmit();
         }}

@@ -11,9 +11,9 @@ export function useRemindedText(): (
   const { timeZone } = clinic;
   return ({ remindedAt }) => {
     if (remindedAt === null) return undefined;
-    const at = new Date(remindedAt);
-    return dateIn(timeZone, at) === today
-      ? APPOINTMENTS_TEXTS.remindedAt(formatTime(timeIn(timeZone, at)))
+    const time = new Date(remindedAt);
+    return dateIn(timeZone, time) === today
+      ? APPOINTMENTS_TEXTS.remindedAt(formatTime(timeIn(timeZone, time)))
       : APPOINTMENTS_TEXTS.remindedOn(formatInstant(remindedAt, timeZone));
   };
 }

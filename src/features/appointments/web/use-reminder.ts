@@ -73,7 +73,7 @@ export function useReminder(
       notice.fail(describeFailure(error));
     },
     onSettled: (_answer, _error, { appointment: { id } }) =>
-      setSendingIds((before) => new Set([...before].filter((one) => one !== id))),
+      setSendingIds((before) => new Set([...before].filter((sendingId) => sendingId !== id))),
   });
   const [lookingUp, setLookingUp] = useState<ReadonlySet<string>>(new Set());
   const sendOrShow = async (request: Sending) => {
@@ -82,7 +82,7 @@ export function useReminder(
     if (sendingIds.has(id) || lookingUp.has(id)) return;
     setLookingUp((before) => new Set(before).add(id));
     const isFirst = await isFirstSend(appointment);
-    setLookingUp((before) => new Set([...before].filter((one) => one !== id)));
+    setLookingUp((before) => new Set([...before].filter((openId) => openId !== id)));
     if (isFirst) onFirstSend?.(appointment);
     else send({ ...request, again: false });
   };

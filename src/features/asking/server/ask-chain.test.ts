@@ -59,14 +59,14 @@ test('the end of a record on paper is found, and no other', async () => {
   const clinic = await buildDecidedClinic();
   const { recordEnd, counts } = await readAsking(clinic.scope, { month: '2026-11' });
   expect(counts).toMatchObject({ because: { excluded: 1 }, exclusions: { duplicate: 1 } });
-  const printed = parsePrintedEnd(`${recordEnd?.seq}:${recordEnd?.hash}`);
-  if (printed === undefined) throw new Error('the clinic has decisions');
-  expect(printed.seq).toBe(5);
+  const end = parsePrintedEnd(`${recordEnd?.seq}:${recordEnd?.hash}`);
+  if (end === undefined) throw new Error('the clinic has decisions');
+  expect(end.seq).toBe(5);
   const client = await database.ownerPool.connect();
   try {
-    expect(await hasPrintedEnd(client, printed)).toBe(true);
-    expect(await hasPrintedEnd(client, { ...printed, seq: 4 })).toBe(false);
-    expect(await hasPrintedEnd(client, { ...printed, hash: 'ab'.repeat(32) })).toBe(false);
+    expect(await hasPrintedEnd(client, end)).toBe(true);
+    expect(await hasPrintedEnd(client, { ...end, seq: 4 })).toBe(false);
+    expect(await hasPrintedEnd(client, { ...end, hash: 'ab'.repeat(32) })).toBe(false);
   } finally {
     client.release();
   }
@@ -119,7 +119,7 @@ test('decisions that were cut off with their end put right are found against sto
   expect((await verify()).breaks).toEqual([]);
   const client = await database.ownerPool.connect();
   try {
-    const { breaks } = await verifyAskDecisions(client, { known: heads });
+    const { breaks } = await verifyAskDecisions(client, { knownHeads: heads });
     expect(breaks).toMatchObject([{ clinicId: id, seq: 5, what: 'cut' }]);
   } finally {
     client.release();

@@ -52,7 +52,7 @@ function hideRevealing<Row extends StepCounts, Rest>(
   rows: readonly Row[],
   rest: (row: Row) => Rest,
 ): (Rest & ShownCounts)[] {
-  const shown = hideRevealingCounts(
+  const visibleCounts = hideRevealingCounts(
     rows.map(({ done, mayBeAsked, asked, delivered, opened }) => ({
       done,
       mayBeAsked,
@@ -62,7 +62,7 @@ function hideRevealing<Row extends StepCounts, Rest>(
     })),
   );
   return rows.flatMap((row, place) => {
-    const counts = shown[place];
+    const counts = visibleCounts[place];
     return counts ? [{ ...rest(row), ...counts }] : [];
   });
 }

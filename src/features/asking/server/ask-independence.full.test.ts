@@ -45,8 +45,8 @@ test('of ten thousand visits, the angry and the happy are asked alike', async (c
     clock.move(4);
   }
 
-  const asked = await readAsked(clinic);
-  const isAsked = ({ id }: Visit) => asked.has(id);
+  const patientIds = await readAsked(clinic);
+  const isAsked = ({ id }: Visit) => patientIds.has(id);
   const byFeeling = measureDependence(visits, { group: ({ feeling }) => feeling, isAsked });
   const byDoctor = measureDependence(visits, { group: ({ doctor }) => doctor, isAsked });
   // The same measure finds a rule that passes over one unhappy patient in ten.
@@ -58,15 +58,15 @@ test('of ten thousand visits, the angry and the happy are asked alike', async (c
   });
   recordFigures(context, {
     visits: visits.length,
-    asked: asked.size,
+    asked: patientIds.size,
     chiSquareFeeling: Number(byFeeling.toFixed(2)),
     chiSquareDoctor: Number(byDoctor.toFixed(2)),
     chiSquareLimit: LIMIT,
     chiSquareUnfair: Number(unfair.toFixed(2)),
   });
   // Where nearly all or nearly none are asked, no difference can show.
-  expect(asked.size).toBeGreaterThan(VISITS / 4);
-  expect(asked.size).toBeLessThan((VISITS * 3) / 4);
+  expect(patientIds.size).toBeGreaterThan(VISITS / 4);
+  expect(patientIds.size).toBeLessThan((VISITS * 3) / 4);
   expect(byFeeling).toBeLessThan(LIMIT);
   expect(byDoctor).toBeLessThan(LIMIT);
   expect(unfair).toBeGreaterThan(LIMIT);
@@ -134,10 +134,10 @@ function measureDependence(
   const groups = Map.groupBy(visits, on.group);
   let sum = 0;
   for (const members of groups.values()) {
-    const observed = members.filter(on.isAsked).length;
+    const observedCount = members.filter(on.isAsked).length;
     const expected = members.length * share;
-    sum += (observed - expected) ** 2 / expected;
-    sum += (observed - expected) ** 2 / (members.length - expected);
+    sum += (observedCount - expected) ** 2 / expected;
+    sum += (observedCount - expected) ** 2 / (members.length - expected);
   }
   return sum;
 }

@@ -92,10 +92,10 @@ test('other notes, feedback, doctors or treatments change no decision', async (c
   const reasons = new Set<string>();
   await fc.assert(
     fc.asyncProperty(anyClinic, async (world) => {
-      const one = await playWorld(world, world.one);
-      expect(await playWorld(world, world.other)).toEqual(one);
-      decisions += one.length;
-      for (const { because } of one) reasons.add(because);
+      const firstRun = await playWorld(world, world.one);
+      expect(await playWorld(world, world.other)).toEqual(firstRun);
+      decisions += firstRun.length;
+      for (const { because } of firstRun) reasons.add(because);
     }),
     { numRuns: 30, examples: [[CERTAIN]] },
   );
@@ -131,8 +131,8 @@ async function playWorld(
     await backdateReview(database, { id, createdAt });
   }
   const ids: string[] = [];
-  for (const [n, one] of visits.entries())
-    ids.push(await playVisit(clinic, { visit: one, feeling: feelings[n], n }));
+  for (const [n, item] of visits.entries())
+    ids.push(await playVisit(clinic, { visit: item, feeling: feelings[n], n }));
   for (let hours = 0; hours < 24 * 20; hours += 12) {
     await decideVisits(openAt(database, { clinic, clock }));
     clock.move(12);
@@ -149,22 +149,22 @@ async function playWorld(
 async function playVisit(
   clinic: BuiltClinic,
   {
-    visit: { name, number, isOld, exclusion, isMinor, hasDeclined, ...one },
-    feeling: felt,
+    visit: { name, number, isOld, exclusion, isMinor, hasDeclined, ...facts },
+    feeling: feltValue,
     n,
   }: { visit: AnyClinic['visits'][number]; feeling: Feelings[number] | undefined; n: number },
 ): Promise<string> {
   // Never two at one moment: such visits are decided about in the order of their random ids.
-  const endedAt = new Date(Date.parse(START) + one.endsAfterHours * HOUR_MS + n * 1000);
+  const endedAt = new Date(Date.parse(START) + facts.endsAfterHours * HOUR_MS + n * 1000);
   const day = dateIn(clinic.scope.timeZone, endedAt);
   const { id, patientId } = await buildAppointment(clinic, {
     patientName: NAMES[name],
     contactNumber: NUMBERS[number],
     appointmentDate: isOld ? addDays(day, -10) : day,
-    notes: felt?.notes,
-    doctorName: felt?.doctorName,
+    notes: feltValue?.notes,
+    doctorName: feltValue?.doctorName,
   });
-  const doctorId = felt?.hasDoctor ? await buildDoctor(clinic) : null;
+  const doctorId = feltValue?.hasDoctor ? await buildDoctor(clinic) : null;
   const { ownerPool } = database;
   await ownerPool.query(
     `update appointments set status = 'completed', ended_at = $2, doctor_id = $3 where id = $1`,

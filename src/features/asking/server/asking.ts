@@ -36,16 +36,16 @@ export async function readAsking(
   { month }: { month?: string | undefined } = {},
 ): Promise<Asking> {
   const thisMonth = scope.today.slice(0, 7);
-  const shown = month ?? thisMonth;
+  const shownMonth = month ?? thisMonth;
   const row = await findAskSettings(scope);
-  const counts = await countDecisions(scope, toSpan(shown));
+  const counts = await countDecisions(scope, toSpan(shownMonth));
   return {
     settings: toSettings(row),
     version: row?.version ?? 1,
     canAsk: await canAsk(scope),
     thisMonth,
     counts: {
-      month: shown,
+      month: shownMonth,
       asked: counts.find(({ because }) => because === null)?.count ?? 0,
       because: sumBy(counts, ({ because }) => because),
       exclusions: sumBy(counts, ({ exclusion }) => exclusion),
@@ -84,23 +84,23 @@ function toSpan(month: string): MonthSpan {
  */
 export async function saveAsking(
   scope: ClinicScope,
-  { version, ...wanted }: AskingInput,
+  { version, ...changes }: AskingInput,
 ): Promise<Result<Asking, { code: 'STALE'; data: { current: Asking } }>> {
   return inTransaction(scope, async (tx) => {
     const row = await lockAskSettings(tx);
     const before = toSettings(row);
-    const changed = Object.keys(wanted).filter(
-      (field) => wanted[field as keyof AskSettings] !== before[field as keyof AskSettings],
+    const changedFields = Object.keys(changes).filter(
+      (field) => changes[field as keyof AskSettings] !== before[field as keyof AskSettings],
     );
-    if (changed.length === 0) return ok(await readAsking(tx));
+    if (changedFields.length === 0) return ok(await readAsking(tx));
     if (row.version !== version)
       return refuse({ code: 'STALE', data: { current: await readAsking(tx) } });
-    const startedAt = wanted.isOn && !row.isOn ? tx.now : row.startedAt;
-    await updateAskSettings(tx, { ...wanted, startedAt, version: version + 1 });
+    const startedAt = changes.isOn && !row.isOn ? tx.now : row.startedAt;
+    await updateAskSettings(tx, { ...changes, startedAt, version: version + 1 });
     await recordAudit(tx, {
       action: 'reviews.saveAsking',
       entity: 'ask_settings',
-      changedFields: changed,
+      changedFields,
     });
     return ok(await readAsking(tx));
   });
@@ -111,9 +111,9 @@ const CursorKey = z.tuple([z.string().check(z.regex(/^[1-9]\d{0,14}$/))]);
 /** Returns a page of the decisions of a month, newest first. */
 export async function listAskDecisions(
   scope: ClinicScope,
-  asked: { month: string; cursor?: string | undefined; limit: number },
+  request: { month: string; cursor?: string | undefined; limit: number },
 ): Promise<Page<AskDecisionLine>> {
-  const { month, cursor, limit } = asked;
+  const { month, cursor, limit } = request;
   const before = cursor === undefined ? undefined : Number(readCursor(cursor, CursorKey)[0]);
   const rows = await findDecisions(scope, { month: toSpan(month), before, limit: limit + 1 });
   return toPage(rows, { limit, item: toLine, cursor: ({ seq }) => [String(seq)] });

@@ -14,7 +14,7 @@ export const requestComposer: Composer = {
       clinicDetails(scope),
       findRecipients(scope, messages),
     ]);
-    const found = new Map<string, Composition>();
+    const compositions = new Map<string, Composition>();
     for (const { review, message, ...recipient } of recipients) {
       if (review === undefined) continue;
       const { patientName, wantedLanguage: language } = recipient;
@@ -24,8 +24,8 @@ export const requestComposer: Composer = {
         template: BUILT_IN_TEMPLATES[language].gmb_link,
         values: { ...values, ...(link !== undefined && { gmb_link: link }) },
       });
-      found.set(message.id, { ...recipient, text, language });
+      compositions.set(message.id, { ...recipient, text, language });
     }
-    return found;
+    return compositions;
   },
 };

@@ -31,19 +31,19 @@ import { decideVisitsOfAll } from './worker.ts';
 const database = askingDatabase();
 let clinic: BuiltClinic;
 let clock: ReturnType<typeof createTestClock>;
-let ended = 0;
+let endedCount = 0;
 
 beforeEach(async () => {
   clinic = await buildClinic(database);
-  ended = 0;
+  endedCount = 0;
   clock = createTestClock('2026-11-20T03:00:00Z');
   await switchAskingOn(open());
 });
 
 function endVisit(fields: Partial<Parameters<typeof buildEndedVisit>[1]> = {}) {
   // Each a second after the one before, as they are decided about in that order.
-  ended += 1;
-  const endedAt = new Date(clock.now().getTime() + ended * 1000);
+  endedCount += 1;
+  const endedAt = new Date(clock.now().getTime() + endedCount * 1000);
   return buildEndedVisit(database, { clinic, endedAt, ...fields });
 }
 
@@ -175,8 +175,8 @@ test('two instances at one moment ask once, and keep the limit of the day', asyn
   await switchAskingOn(open(), { mostADay: 3 });
   for (let n = 0; n < 6; n += 1) await endVisit({ contactNumber: `982001000${n}` });
   clock.move(5);
-  const asked = await Promise.all(Array.from({ length: 4 }, decide));
-  expect(asked.reduce((sum, one) => sum + one, 0)).toBe(3);
+  const counts = await Promise.all(Array.from({ length: 4 }, decide));
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(3);
   expect(await readMessageRows(database, clinic)).toHaveLength(3);
   clock.move(24);
   expect(await decide()).toBe(3);
@@ -190,8 +190,8 @@ test('a full day puts visits off to the next one, and after seven days they are 
     await decide();
     clock.move(24);
   }
-  const decided = await readDecisions(database, clinic);
-  expect(decided).toEqual([...Array(7).fill('ask'), 'stale', 'stale']);
+  const decisions = await readDecisions(database, clinic);
+  expect(decisions).toEqual([...Array(7).fill('ask'), 'stale', 'stale']);
 });
 
 // covers: ask-rest-period
@@ -253,15 +253,15 @@ test('a request goes to the number that the book was corrected to after the visi
 
 test('leaves out minors, patients who declined and suppressed numbers', async () => {
   const minor = await endVisit({ patientName: 'Tara Shah', contactNumber: '9820010001' });
-  const refused = await endVisit({ patientName: 'Ravi Shah', contactNumber: '9820010002' });
+  const visit = await endVisit({ patientName: 'Ravi Shah', contactNumber: '9820010002' });
   await endVisit({ contactNumber: '9820010003' });
   const { scope } = clinic;
   await database.ownerPool.query('update patients set is_minor = true where id = $1', [
     minor.patientId,
   ]);
-  if (refused.patientId === null) throw new Error('A visit with a name and number has a patient');
-  const said = { purpose: 'feedback', act: 'declined', way: 'said_at_desk' } as const;
-  await recordConsent(scope, { id: refused.patientId, ...said });
+  if (visit.patientId === null) throw new Error('A visit with a name and number has a patient');
+  const consent = { purpose: 'feedback', act: 'declined', way: 'said_at_desk' } as const;
+  await recordConsent(scope, { id: visit.patientId, ...consent });
   await suppressNumber(scope, { number: '9820010003', reason: '' });
   clock.move(5);
   expect(await decide()).toBe(0);
@@ -270,10 +270,10 @@ test('leaves out minors, patients who declined and suppressed numbers', async ()
 
 // covers: ask-exclusion-by-staff
 test('an excluded visit is not asked about, unless the exclusion is taken back in time', async () => {
-  const one = await endVisit({ contactNumber: '9820010001' });
+  const visitId = await endVisit({ contactNumber: '9820010001' });
   const other = await endVisit({ contactNumber: '9820010002' });
   const { scope } = clinic;
-  for (const { id: appointmentId } of [one, other])
+  for (const { id: appointmentId } of [visitId, other])
     expectValue(await excludeVisit(scope, { appointmentId, reason: 'bereavement_or_illness' }));
   expectValue(await includeVisit(scope, { appointmentId: other.id }));
   clock.move(1);
@@ -281,7 +281,7 @@ test('an excluded visit is not asked about, unless the exclusion is taken back i
   expect(items.map(({ exclusion }) => exclusion)).toEqual(['bereavement_or_illness', null]);
   clock.move(5);
   expect(await decide()).toBe(1);
-  const late = await includeVisit(scope, { appointmentId: one.id });
+  const late = await includeVisit(scope, { appointmentId: visitId.id });
   expect(late).toMatchObject({ refusal: { code: 'ALREADY_DECIDED' } });
   expect((await readAsking(open())).counts).toEqual({
     month: '2026-11',

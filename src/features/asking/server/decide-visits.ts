@@ -24,15 +24,15 @@ export async function decideVisits(
   if (!settings?.isOn || settings.startedAt === null || !(await canAsk(scope))) return 0;
   const due = new Date(scope.now.getTime() - settings.afterHours * HOUR_MS);
   const range = { since: settings.startedAt, until: due, limit: MOST_AT_ONCE };
-  let asked = 0;
+  let askedCount = 0;
   for (const { id } of await findUndecidedVisits(scope, range)) {
     if (signal?.aborted) break;
     const decision = await inTransaction(scope, (tx) => decideVisit(tx, id));
-    if (decision?.ask) asked += 1;
+    if (decision?.ask) askedCount += 1;
     // The others wait behind this one, so that a full day puts no visit before an older one.
     if (decision?.ask === false && decision.because === 'day_full') break;
   }
-  return asked;
+  return askedCount;
 }
 
 /** Returns whether the clinic may ask, and has a link to send. */

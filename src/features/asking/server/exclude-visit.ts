@@ -37,9 +37,9 @@ async function changeExclusion(
 ): Promise<Result<WaitingVisit, AlreadyDecided>> {
   return inTransaction(scope, async (tx) => {
     const settings = await lockAskSettings(tx);
-    const found = await findEndedVisit(tx, appointmentId);
-    if (found === undefined) throw new Failure('NOT_FOUND');
-    const { isDecided, ...visit } = found;
+    const endedVisit = await findEndedVisit(tx, appointmentId);
+    if (endedVisit === undefined) throw new Failure('NOT_FOUND');
+    const { isDecided, ...visit } = endedVisit;
     if (isDecided) return refuse({ code: 'ALREADY_DECIDED' });
     if (visit.exclusion !== reason) await storeExclusion(tx, { visit, reason });
     return ok(toWaiting({ ...visit, exclusion: reason }, settings));
@@ -51,8 +51,8 @@ async function storeExclusion(
   { visit, reason }: { visit: EndedVisit; reason: ExclusionReason | null },
 ): Promise<void> {
   const { clinicId, acting } = tx;
-  const own = eq(askExclusions.appointmentId, visit.id);
-  await tx.db.delete(askExclusions).where(and(eq(askExclusions.clinicId, clinicId), own));
+  const condition = eq(askExclusions.appointmentId, visit.id);
+  await tx.db.delete(askExclusions).where(and(eq(askExclusions.clinicId, clinicId), condition));
   if (reason !== null)
     await tx.db.insert(askExclusions).values({
       clinicId,

@@ -16,8 +16,8 @@ export const askingFeature = {
   tables,
   jobs: askingJobs,
   contributions: [
-    appointmentListeners.with(async (tx, changed) => {
-      await withdrawDecisions(tx, changed);
+    appointmentListeners.with(async (tx, change) => {
+      await withdrawDecisions(tx, change);
     }),
     composers.with(requestComposer),
     leavingChecks.with({ kinds: ['review_ask'], find: findOpenVisits }),

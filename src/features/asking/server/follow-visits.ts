@@ -40,9 +40,9 @@ async function removeUnsentRequest(tx: ClinicScope, id: AppointmentId): Promise<
     select r.id from reviews r where r.user_id = ${tx.clinicId} and r.appointment_id = ${id}`);
   if (request === undefined) return true;
   await lockReviewMessages(tx, { profileId: request.id });
-  const sent = await tx.db.execute(sql`
+  const rows = await tx.db.execute(sql`
     select from sequence_messages m where m.user_id = ${tx.clinicId} and m.profile_id = ${request.id}
       and (m.status in ('sent', 'sent_to_sheet') or exists (select from send_attempts a
         where a.user_id = m.user_id and a.message_id = m.id and ${HAS_ARRIVED}))`);
-  return sent.length === 0 && (await removeReview(tx, request)).ok;
+  return rows.length === 0 && (await removeReview(tx, request)).ok;
 }

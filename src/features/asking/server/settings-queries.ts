@@ -22,9 +22,9 @@ export async function lockAskSettings(tx: ClinicScope): Promise<AskSettingsRow> 
   const row = await findAndLock(tx);
   if (row) return row;
   await tx.db.insert(askSettings).values({ clinicId: tx.clinicId }).onConflictDoNothing();
-  const made = await findAndLock(tx);
-  if (made === undefined) throw new Error('A row that was just made is missing');
-  return made;
+  const settingsRow = await findAndLock(tx);
+  if (settingsRow === undefined) throw new Error('A row that was just made is missing');
+  return settingsRow;
 }
 
 async function findAndLock(tx: ClinicScope): Promise<AskSettingsRow | undefined> {

@@ -2,7 +2,7 @@ import { boolean, integer, pgTable, primaryKey, text, timestamp, uuid } from 'dr
 import type { AppointmentId } from '#features/appointments/schema.ts';
 import { DEFAULT_ASK_SETTINGS, type ExclusionReason } from '../schema.ts';
 
-const at = (name: string) => timestamp(name, { withTimezone: true });
+const timestampTz = (name: string) => timestamp(name, { withTimezone: true });
 
 export const askSettings = pgTable('ask_settings', {
   clinicId: uuid('user_id').primaryKey(),
@@ -11,9 +11,9 @@ export const askSettings = pgTable('ask_settings', {
   restDays: integer('rest_days').notNull().default(DEFAULT_ASK_SETTINGS.restDays),
   mostADay: integer('most_a_day').notNull().default(DEFAULT_ASK_SETTINGS.mostADay),
   /** Visits that ended before are not asked about. */
-  startedAt: at('started_at'),
+  startedAt: timestampTz('started_at'),
   version: integer('version').notNull().default(1),
-  updatedAt: at('updated_at').notNull().defaultNow(),
+  updatedAt: timestampTz('updated_at').notNull().defaultNow(),
 });
 
 export const askExclusions = pgTable(
@@ -24,7 +24,7 @@ export const askExclusions = pgTable(
     reason: text('reason').$type<ExclusionReason>().notNull(),
     excludedBy: uuid('excluded_by'),
     excludedByName: text('excluded_by_name').notNull(),
-    createdAt: at('created_at').notNull().defaultNow(),
+    createdAt: timestampTz('created_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.clinicId, table.appointmentId] })],
 );

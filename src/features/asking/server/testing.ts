@@ -16,8 +16,8 @@ import { findAskSettings } from './settings-queries.ts';
 const HOUR_MS = 3_600_000;
 
 /** A clock that tests set. */
-export function createTestClock(at: string): Clock & { move(hours: number): void } {
-  let now = new Date(at);
+export function createTestClock(time: string): Clock & { move(hours: number): void } {
+  let now = new Date(time);
   return {
     now: () => now,
     move(hours) {

@@ -27,8 +27,8 @@ export const undecidedVisits: PlannedRows = {
       sql`${appointments.appointmentDate} >= ${since}`,
     );
     if (!isLocked) return selectUndecided(scope, which);
-    const locked = await selectUndecided(scope, which).for('update');
-    if (locked.length === 0) return [];
+    const lockedRows = await selectUndecided(scope, which).for('update');
+    if (lockedRows.length === 0) return [];
     // A decision that another transaction is making is known after this lock, and its request moves as one.
     await lockAskSettings(scope);
     return selectUndecided(scope, which);

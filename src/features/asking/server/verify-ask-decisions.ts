@@ -31,13 +31,13 @@ export function isAskHead({ chain }: ChainHead): boolean {
  */
 export async function verifyAskDecisions(
   client: pg.ClientBase,
-  { known = [] }: { known?: readonly ChainHead[] } = {},
+  { knownHeads = [] }: { knownHeads?: readonly ChainHead[] } = {},
 ): Promise<Verification> {
   return verifyChains<DecisionLine>(client, {
     openLines: OPEN_LINES,
     heads: HEADS,
     computeHash,
-    known,
+    knownHeads,
   });
 }
 

@@ -93,10 +93,10 @@ export async function findReopenedVisits(
   { db, clinicId }: ClinicScope,
   { ids }: { ids: readonly AppointmentId[] | undefined },
 ): Promise<AppointmentId[]> {
-  const own = ids === undefined ? sql`` : sql`and a.id = any(${sql.param([...ids])}::uuid[])`;
+  const condition = ids === undefined ? sql`` : sql`and a.id = any(${sql.param([...ids])}::uuid[])`;
   const rows = await db.execute<{ id: AppointmentId }>(sql`
     select a.id from ask_decisions d join appointments a on a.user_id = d.user_id and ${VISIT_HASH} = d.visit_hash
-    where d.user_id = ${clinicId} and a.user_id = ${clinicId} and ${STANDS} and a.status <> 'completed' ${own}
+    where d.user_id = ${clinicId} and a.user_id = ${clinicId} and ${STANDS} and a.status <> 'completed' ${condition}
     order by a.id`);
   return rows.map(({ id }) => id);
 }

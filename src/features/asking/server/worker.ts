@@ -10,7 +10,7 @@ export async function decideVisitsOfAll(work: ClinicWork, context: JobContext): 
   const operator = createOperatorScope(work.operatorPool, context.requestId);
   return visitClinics(work, {
     operation: 'reviews.decideVisits',
-    found: await findAskingClinics(operator),
+    clinics: await findAskingClinics(operator),
     context,
     visit: (scope) => decideVisits(scope, { signal: context.signal }),
   });
@@ -25,12 +25,13 @@ export async function reconcileDecisionsOfAll(
   context: JobContext,
 ): Promise<JobResult> {
   const operator = createOperatorScope(work.operatorPool, context.requestId);
-  const handled = await visitClinics(work, {
+  const handledCount = await visitClinics(work, {
     operation: 'reviews.reconcileDecisions',
-    found: await findAskingClinics(operator),
+    clinics: await findAskingClinics(operator),
     context,
     visit: (scope) => inTransaction(scope, (tx) => withdrawDecisions(tx)),
   });
-  const detail = handled === 0 ? null : `${handled} decisions had not followed their visits`;
-  return { handled, detail };
+  const detail =
+    handledCount === 0 ? null : `${handledCount} decisions had not followed their visits`;
+  return { handled: handledCount, detail };
 }

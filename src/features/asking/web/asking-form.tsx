@@ -31,10 +31,10 @@ export function AskingForm({ asking, notice }: AskingFormProps) {
   // Of what is stored as far as this form knows: what another person saves is a conflict.
   const version = useRef(asking.version);
   const [conflict, setConflict] = useState<Asking>();
-  const takeOver = (saved: Asking) => {
-    version.current = saved.version;
-    setBase(saved.settings);
-    form.reset(saved.settings);
+  const takeOver = (result: Asking) => {
+    version.current = result.version;
+    setBase(result.settings);
+    form.reset(result.settings);
     setConflict(undefined);
     void queryClient.invalidateQueries({ queryKey: askingApi.key() });
   };
@@ -97,15 +97,15 @@ export function AskingForm({ asking, notice }: AskingFormProps) {
           <p aria-live="polite" className="text-sm text-ink-soft">
             {!isSame(form.values, base) && ASKING_TEXTS.unsaved}
           </p>
-          <Button type="submit" look="primary" busy={form.isBusy} busyText={ASKING_TEXTS.saving}>
+          <Button type="submit" variant="primary" busy={form.isBusy} busyText={ASKING_TEXTS.saving}>
             {ASKING_TEXTS.save}
           </Button>
         </div>
       </form>
       {conflict && (
         <SettingsConflict
-          mine={form.values}
-          stored={conflict.settings}
+          draft={form.values}
+          current={conflict.settings}
           onKeepMine={() => {
             version.current = conflict.version;
             setConflict(undefined);
@@ -120,15 +120,15 @@ export function AskingForm({ asking, notice }: AskingFormProps) {
 }
 
 interface SettingsConflictProps {
-  mine: AskSettings;
-  stored: AskSettings;
+  draft: AskSettings;
+  current: AskSettings;
   onKeepMine: () => void;
   onTakeTheirs: () => void;
   onClose: () => void;
 }
 
 /** Shows what this person chose beside what another person saved. */
-function SettingsConflict({ mine, stored, ...actions }: SettingsConflictProps) {
+function SettingsConflict({ draft, current: stored, ...actions }: SettingsConflictProps) {
   const names = Object.keys(stored) as (keyof AskSettings)[];
   return (
     <ConflictDialog
@@ -139,11 +139,11 @@ function SettingsConflict({ mine, stored, ...actions }: SettingsConflictProps) {
       keepMine={ASKING_TEXTS.saveYours}
       takeTheirs={ASKING_TEXTS.takeSaved}
       fields={names
-        .filter((name) => mine[name] !== stored[name])
+        .filter((name) => draft[name] !== stored[name])
         .map((name) => ({
           label: ASKING_TEXTS[name],
-          mine: describe(mine[name]),
-          theirs: describe(stored[name]),
+          draft: describe(draft[name]),
+          current: describe(stored[name]),
         }))}
       {...actions}
     />
@@ -155,6 +155,8 @@ function describe(value: AskSettings[keyof AskSettings]): string {
   return value ? ASKING_TEXTS.on : ASKING_TEXTS.off;
 }
 
-function isSame(one: AskSettings, other: AskSettings): boolean {
-  return (Object.keys(other) as (keyof AskSettings)[]).every((name) => one[name] === other[name]);
+function isSame(first: AskSettings, second: AskSettings): boolean {
+  return (Object.keys(second) as (keyof AskSettings)[]).every(
+    (name) => first[name] === second[name],
+  );
 }

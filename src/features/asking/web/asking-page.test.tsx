@@ -134,7 +134,7 @@ test('warns with the rule of Google when staff left out more than one in ten', a
 
 // covers: asking-leave-out-with-reason
 test('leaves out a visit only with a reason of the list', async () => {
-  const asked = stubServer({
+  const requests = stubServer({
     ...answerWith(),
     'reviews.excludeVisit': ({ reason }) => ({ ...VISIT, exclusion: reason }),
   });
@@ -143,7 +143,7 @@ test('leaves out a visit only with a reason of the list', async () => {
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Leave out' }).click();
   await expect.element(dialog.getByLabelText('Reason')).toBeInvalid();
-  const findSent = () => asked.filter(({ operation }) => operation === 'reviews.excludeVisit');
+  const findSent = () => requests.filter(({ operation }) => operation === 'reviews.excludeVisit');
   expect(findSent()).toEqual([]);
   await dialog.getByLabelText('Reason').selectOptions('Bereavement or serious illness');
   await dialog.getByRole('button', { name: 'Leave out' }).click();
@@ -155,7 +155,7 @@ test('leaves out a visit only with a reason of the list', async () => {
 
 // covers: asking-settings-conflict
 test('keeps what was typed when someone else saved first, and saves it over that', async () => {
-  const asked = stubServer({
+  const requests = stubServer({
     ...answerWith(),
     'reviews.saveAsking': ({ version, ...settings }) =>
       version === 2
@@ -169,20 +169,20 @@ test('keeps what was typed when someone else saved first, and saves it over that
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('button', { name: 'Save mine' }).click();
   await expect.element(page.getByText('Saved.')).toBeVisible();
-  const sent = asked.filter(({ operation }) => operation === 'reviews.saveAsking');
-  expect(sent.map(({ input }) => input)).toEqual([
+  const saves = requests.filter(({ operation }) => operation === 'reviews.saveAsking');
+  expect(saves.map(({ input }) => input)).toEqual([
     { ...ASKING.settings, mostADay: 5, version: 2 },
     { ...ASKING.settings, mostADay: 5, version: 3 },
   ]);
 });
 
 test('says what is wrong with a number instead of saving it', async () => {
-  const asked = stubServer(answerWith());
+  const requests = stubServer(answerWith());
   await showScreen({ screen: <AskingPage /> });
   await page.getByLabelText('Hours after the visit').fill('100');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect.element(page.getByText('Between 1 and 72')).toBeVisible();
-  expect(asked.some(({ operation }) => operation === 'reviews.saveAsking')).toBe(false);
+  expect(requests.some(({ operation }) => operation === 'reviews.saveAsking')).toBe(false);
 });
 
 // covers: asking-print
@@ -198,9 +198,9 @@ test('prints the month with its numbers and every decision, after the last page 
   await showScreen({ screen: <AskingPage /> });
   await page.getByRole('button', { name: 'Print' }).click();
   await expect.poll(() => print.mock.calls.length).toBe(1);
-  const printed = document.querySelector('[data-printed-pages]');
-  expect(printed?.textContent).toContain('Whom Shanti Clinic asked for a review, and why not');
-  expect(printed?.querySelectorAll('tbody tr')).toHaveLength(2);
+  const printedPages = document.querySelector('[data-printed-pages]');
+  expect(printedPages?.textContent).toContain('Whom Shanti Clinic asked for a review, and why not');
+  expect(printedPages?.querySelectorAll('tbody tr')).toHaveLength(2);
   print.mockRestore();
 });
 

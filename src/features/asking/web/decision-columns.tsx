@@ -53,7 +53,7 @@ export const DECISION_COLUMNS: readonly Column<AskDecisionLine>[] = [
       return ASKING_TEXTS.decided;
     },
     nowrap: true,
-    cell: ({ decidedAt }) => <ClinicTime at={decidedAt} />,
+    cell: ({ decidedAt }) => <ClinicTime time={decidedAt} />,
   },
 ];
 
@@ -71,9 +71,9 @@ function VisitPatient({ visit }: Pick<AskDecisionLine, 'visit'>) {
   );
 }
 
-function ClinicTime({ at }: { at: string }) {
+function ClinicTime({ time }: { time: string }) {
   const { clinic } = useSession();
-  return formatInstant(at, clinic.timeZone);
+  return formatInstant(time, clinic.timeZone);
 }
 
 /** Says why a patient was not asked; empty when they were. */

@@ -33,15 +33,16 @@ export function DecisionList({
   const [printedAt, setPrintedAt] = useState('');
   const print = async () => {
     setPrinting(true);
-    let loaded: Pick<typeof list, 'hasNextPage' | 'isFetchNextPageError'> = list;
-    while (loaded.hasNextPage && !loaded.isFetchNextPageError) loaded = await list.fetchNextPage();
+    let loadedList: Pick<typeof list, 'hasNextPage' | 'isFetchNextPageError'> = list;
+    while (loadedList.hasNextPage && !loadedList.isFetchNextPageError)
+      loadedList = await list.fetchNextPage();
     // The last page has to be there before the browser's dialog opens.
     flushSync(() => {
       setPrinting(false);
       setPrintedAt(new Date().toISOString());
     });
     // Half a month would look like a whole one.
-    if (!loaded.isFetchNextPageError) globalThis.print();
+    if (!loadedList.isFetchNextPageError) globalThis.print();
   };
   return (
     <>
@@ -50,7 +51,7 @@ export function DecisionList({
         texts={ASKING_TEXTS}
         list={list}
         total={list.hasNextPage ? rows.length + 1 : rows.length}
-        shown={rows.length}
+        shownCount={rows.length}
         count={ASKING_TEXTS.decisionsHelp}
         aside={
           rows.length > 0 && (

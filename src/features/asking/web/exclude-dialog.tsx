@@ -48,7 +48,7 @@ export function ExcludeDialog({ visit, onExcluded, onClose }: ExcludeDialogProps
       title={ASKING_TEXTS.leaveOutTitle}
       action={ASKING_TEXTS.leaveOut}
       busyAction={ASKING_TEXTS.leavingOut}
-      look="primary"
+      variant="primary"
       busy={exclude.isPending}
       failure={
         exclude.isError &&

@@ -41,9 +41,9 @@ export function MonthCounts({ counts }: Pick<Asking, 'counts'>) {
   const reasons = FINAL_REASONS.filter((reason) => because[reason] !== undefined);
   if (asked === 0 && reasons.length === 0)
     return <p className="text-ink-soft">{ASKING_TEXTS.noneInMonth}</p>;
-  const excluded = because.excluded ?? 0;
-  const { mayBeAsked, percent, isMany } = weighExclusions({ asked, excluded });
-  const share = ASKING_TEXTS.excluded({ count: excluded, of: mayBeAsked, percent });
+  const excludedCount = because.excluded ?? 0;
+  const { mayBeAsked, percent, isMany } = weighExclusions({ askedCount: asked, excludedCount });
+  const share = ASKING_TEXTS.excluded({ count: excludedCount, of: mayBeAsked, percent });
   return (
     <div className="grid grid-cols-1 gap-4">
       <dl className="grid max-w-prose grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-1.5">

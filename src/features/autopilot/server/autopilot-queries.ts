@@ -39,9 +39,9 @@ export async function findAndLockAutopilot(tx: ClinicScope): Promise<AutopilotRo
   const row = await findAndLockRow(tx);
   if (row) return row;
   await tx.db.insert(autopilots).values({ clinicId: tx.clinicId }).onConflictDoNothing();
-  const made = await findAndLockRow(tx);
-  if (made === undefined) throw new Error('A row that was just made is missing');
-  return made;
+  const settingsRow = await findAndLockRow(tx);
+  if (settingsRow === undefined) throw new Error('A row that was just made is missing');
+  return settingsRow;
 }
 
 async function findAndLockRow(tx: ClinicScope): Promise<AutopilotRow | undefined> {

@@ -22,11 +22,11 @@ const tools = {
 const WANTED = { ...DEFAULT_SETTINGS, isOn: true, version: 1, tools };
 
 async function auditLog(clinic: BuiltClinic): Promise<unknown[]> {
-  const found = await database.ownerPool.query(
+  const result = await database.ownerPool.query(
     `select action, changed_fields as fields from audit_log where user_id = $1 and entity = 'autopilot' order by id`,
     [clinic.id],
   );
-  return found.rows as unknown[];
+  return result.rows as unknown[];
 }
 
 test('is off for a new clinic', async () => {
@@ -53,11 +53,11 @@ test('is switched on only with a provider key, and records the changed fields on
     refusal: { code: 'NO_PROVIDER_KEY' },
   });
   await storeTestProviderKey(clinic);
-  const wanted = { ...WANTED, holidays: ['2026-12-25'] };
-  const on = await updateAutopilot(clinic.scope, wanted);
+  const settings = { ...WANTED, holidays: ['2026-12-25'] };
+  const on = await updateAutopilot(clinic.scope, settings);
   expect(on).toMatchObject({ ok: true, value: { isOn: true, version: 2 } });
   // The same input changes nothing, also with an old version.
-  expect(await updateAutopilot(clinic.scope, wanted)).toEqual(on);
+  expect(await updateAutopilot(clinic.scope, settings)).toEqual(on);
   expect(await auditLog(clinic)).toEqual([
     { action: 'messaging.updateAutopilot', fields: ['holidays', 'isOn'] },
   ]);
@@ -79,16 +79,23 @@ test('a person pauses it with a reason and resumes it; repeating either changes 
   await storeTestProviderKey(clinic);
   await switchOn(clinic);
   await buildMessage(clinic);
-  const paused = await pauseAutopilot(clinic.scope, { tools, detail: ' Wedding at the clinic ' });
-  expect(paused).toMatchObject({
+  const autopilot = await pauseAutopilot(clinic.scope, {
+    tools,
+    detail: ' Wedding at the clinic ',
+  });
+  expect(autopilot).toMatchObject({
     pause: { because: 'person', detail: 'Wedding at the clinic', by: 'Dr Asha Mehta' },
     stillToGo: 0,
     held: [{ reason: 'paused', count: 1 }],
   });
   const again = await pauseAutopilot(clinic.scope, { tools, detail: 'Something else' });
-  expect(again.pause).toEqual(paused.pause);
-  const resumed = await resumeAutopilot(clinic.scope, { tools });
-  expect(resumed).toMatchObject({ pause: null, stillToGo: 1, nextAt: '2026-11-20T06:30:00.000Z' });
+  expect(again.pause).toEqual(autopilot.pause);
+  const resumeResult = await resumeAutopilot(clinic.scope, { tools });
+  expect(resumeResult).toMatchObject({
+    pause: null,
+    stillToGo: 1,
+    nextAt: '2026-11-20T06:30:00.000Z',
+  });
   await resumeAutopilot(clinic.scope, { tools });
   expect(await auditLog(clinic)).toHaveLength(2);
 });

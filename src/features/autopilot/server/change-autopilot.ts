@@ -47,7 +47,7 @@ export async function readAutopilot(
   const from = addDays(today, -settings.expiresAfterDays);
   const pending = await findWaiting(scope, { from, to: today, now, limit: MOST_LOOKED_AT });
   const snapshot = await buildSnapshot(scope, { row, now, pending, hasProviderKey });
-  const { stillToGo, held, nextAt } = restOfToday(snapshot, now);
+  const { stillToGo, heldMessages, nextAt } = restOfToday(snapshot, now);
   const tooOld = await countPendingBefore(scope, from);
   const sends = await findSendsOn(scope, today);
   return {
@@ -60,7 +60,10 @@ export async function readAutopilot(
     sentToday: sends.filter(({ outcome }) => outcome === 'accepted').length,
     stillToGo,
     // First the messages that wait for a person.
-    held: tooOld === 0 ? held : [{ reason: 'too_old' as const, count: tooOld }, ...held],
+    held:
+      tooOld === 0
+        ? heldMessages
+        : [{ reason: 'too_old' as const, count: tooOld }, ...heldMessages],
     nextAt: nextAt?.toISOString() ?? null,
   };
 }
@@ -93,15 +96,15 @@ export async function updateAutopilot(
   scope: ClinicScope,
   { tools, ...input }: AutopilotInput & { tools: AutopilotTools },
 ): Promise<Result<Autopilot, Stale | { code: 'NO_PROVIDER_KEY' }>> {
-  const { version, ...wanted } = input;
-  const hasKey = !wanted.isOn || (await readProviderKey(scope, tools)) !== undefined;
+  const { version, ...settings } = input;
+  const hasKey = !settings.isOn || (await readProviderKey(scope, tools)) !== undefined;
   const refusal = await inTransaction(scope, async (tx) => {
     const row = await findAndLockAutopilot(tx);
-    const changedFields = findChangedFields({ ...toSettings(row), isOn: row.isOn }, wanted);
+    const changedFields = findChangedFields({ ...toSettings(row), isOn: row.isOn }, settings);
     if (changedFields.length === 0) return undefined;
     if (row.version !== version) return 'STALE_AUTOPILOT';
     if (!hasKey && !row.isOn) return 'NO_PROVIDER_KEY';
-    await updateAutopilotRow(tx, { ...wanted, version: version + 1 });
+    await updateAutopilotRow(tx, { ...settings, version: version + 1 });
     await record(tx, { action: 'messaging.updateAutopilot', changedFields });
     return undefined;
   });

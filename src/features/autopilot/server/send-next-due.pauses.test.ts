@@ -58,8 +58,8 @@ test('future-dated trouble and resume times neither keep the autopilot paused no
   await buildMessage(autopilot.clinic, { whatsappNumber: '9000000001' });
   await buildMessage(autopilot.clinic, { whatsappNumber: '9000000002' });
   const nextYear = new Date(Date.now() + 365 * 86_400_000);
-  const restricted = { state: 'restricted', reason: 'Too many new chats', at: nextYear } as const;
-  await recordChannelState(autopilot.clinic.scope, restricted);
+  const restriction = { state: 'restricted', reason: 'Too many new chats', at: nextYear } as const;
+  await recordChannelState(autopilot.clinic.scope, restriction);
   expect(await runTurn()).toMatchObject({ kind: 'waits', because: 'paused' });
   await resumeAutopilot(autopilot.clinic.scope, { tools: toolsWith() });
   expect(await runTurn()).toMatchObject({ kind: 'tried', state: 'accepted' });

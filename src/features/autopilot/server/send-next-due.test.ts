@@ -46,9 +46,9 @@ test('sends one message a person a day, counting messages sent in other ways', a
   autopilot.clock.set(new Date('2026-11-21T06:30:00Z'));
   expect(await runTurn()).toMatchObject({ kind: 'tried', messageId: second.id });
 
-  const opened = await buildMessage(autopilot.clinic, { whatsappNumber: '9000000003' });
+  const openedMessage = await buildMessage(autopilot.clinic, { whatsappNumber: '9000000003' });
   await buildMessage(autopilot.clinic, { whatsappNumber: '9000000003' });
-  await recordOpened(autopilot.clinic.scope, { messageId: opened.id });
+  await recordOpened(autopilot.clinic.scope, { messageId: openedMessage.id });
   await readClaimTime(autopilot.clock.now());
   passSpacing();
   expect(await runTurn()).toMatchObject({ kind: 'waits', because: 'nothing_due' });
@@ -57,10 +57,10 @@ test('sends one message a person a day, counting messages sent in other ways', a
 });
 
 /** Lets everything that people sent stand at this hour: attempts have the database's autopilot.clock. */
-async function readClaimTime(at: Date): Promise<void> {
+async function readClaimTime(time: Date): Promise<void> {
   await database.ownerPool.query(
     'update send_attempts set started_at = $1 where user_id = $2 and requested_by is not null',
-    [at, autopilot.clinic.id],
+    [time, autopilot.clinic.id],
   );
 }
 
@@ -91,8 +91,8 @@ test('ten concurrent instances send one message and keep the spacing', async () 
 });
 
 test('skips a message that a person stopped, without delaying the others', async () => {
-  const cancelled = await buildMessage(autopilot.clinic, { whatsappNumber: '9000000001' });
-  await cancelMessage(autopilot.clinic.scope, { messageId: cancelled.id });
+  const cancelledMessage = await buildMessage(autopilot.clinic, { whatsappNumber: '9000000001' });
+  await cancelMessage(autopilot.clinic.scope, { messageId: cancelledMessage.id });
   await buildMessage(autopilot.clinic, { whatsappNumber: '9000000002' });
   await suppressNumber(autopilot.clinic.scope, { number: '9000000002', reason: 'asked' });
   await buildMessage(autopilot.clinic, { whatsappNumber: '9000000003' });
@@ -111,9 +111,9 @@ test('skips a message that a person stopped, without delaying the others', async
   passSpacing();
   expect(await runTurn()).toMatchObject({ kind: 'waits', because: 'nothing_due' });
   expect(numbersReached()).toEqual(['9000000006']);
-  const told = await readAutopilot(autopilot.clinic.scope, { tools: toolsWith() });
-  expect(told).toMatchObject({ sentToday: 1, stillToGo: 0 });
-  expect(new Set(told.held.map(({ reason, count }) => `${reason} ${count}`))).toEqual(
+  const state = await readAutopilot(autopilot.clinic.scope, { tools: toolsWith() });
+  expect(state).toMatchObject({ sentToday: 1, stillToGo: 0 });
+  expect(new Set(state.held.map(({ reason, count }) => `${reason} ${count}`))).toEqual(
     new Set(['do_not_contact 2', 'incomplete 1', 'too_old 1', 'in_hand 1']),
   );
 });

@@ -56,9 +56,9 @@ export async function sendNextDue(scope: ClinicScope, { tools, clock }: Run): Pr
   if (!row?.isOn) return { kind: 'waits', because: 'off', until: undefined };
   if (await pauseOnProviderTrouble(scope, row)) return waitPaused();
   // Outside the hours nothing else needs to be read.
-  const shut = findClinicHold(buildBareSnapshot(scope, { row, now: clock.now() }), clock.now());
+  const hold = findClinicHold(buildBareSnapshot(scope, { row, now: clock.now() }), clock.now());
   // On a closed day there may be reminders.
-  if (shut && !isClosedDay(shut.because)) return { kind: 'waits', ...shut };
+  if (hold && !isClosedDay(hold.because)) return { kind: 'waits', ...hold };
   let snapshot = await readSnapshot(scope, { row, tools, now: clock.now() });
   for (;;) {
     const step = nextStep(snapshot, clock.now());
@@ -66,9 +66,9 @@ export async function sendNextDue(scope: ClinicScope, { tools, clock }: Run): Pr
     const messageId = step.message.id;
     const guard = (tx: ClinicScope, claim: { message: MessageRow; tries: number }) =>
       claimTurn(tx, { ...claim, clock });
-    const sent = await sendMessage(scope, { messageId, tools, guard });
-    if (sent.ok) return settleTurn(scope, { message: sent.value, clock });
-    if (sent.refusal.code === 'NOT_NOW') return { kind: 'waits', ...sent.refusal.wait };
+    const delivery = await sendMessage(scope, { messageId, tools, guard });
+    if (delivery.ok) return settleTurn(scope, { message: delivery.value, clock });
+    if (delivery.refusal.code === 'NOT_NOW') return { kind: 'waits', ...delivery.refusal.wait };
     // It changed since it was read: skip it, so that the others do not wait.
     const { waiting } = snapshot;
     snapshot = { ...snapshot, waiting: waiting.filter(({ id }) => id !== messageId) };

@@ -108,10 +108,10 @@ export async function findPendingReminders(
     )
     .orderBy(asc(messages.forSlot), asc(messages.id))
     .limit(MOST_REMINDERS);
-  const seen = new Set<string>();
+  const seenNumbers = new Set<string>();
   return rows.filter(({ number, kind, scheduledDate }) => {
     const key = `${number} ${kind} ${scheduledDate}`;
-    return !seen.has(key) && seen.add(key);
+    return !seenNumbers.has(key) && seenNumbers.add(key);
   });
 }
 
@@ -139,7 +139,7 @@ export async function countPendingBefore(scope: ClinicScope, before: string): Pr
 
 export interface Acquaintance {
   /** Something was sent to this number, or may have been. */
-  readonly known: ReadonlySet<string>;
+  readonly knownNumbers: ReadonlySet<string>;
   /** A person or the sheet sent something to this number from `starts` to `ends`. */
   readonly writtenTo: ReadonlySet<string>;
 }
@@ -149,17 +149,17 @@ export async function findAcquaintance(
   scope: ClinicScope,
   { numbers, starts, ends }: { numbers: readonly string[]; starts: Date; ends: Date },
 ): Promise<Acquaintance> {
-  if (numbers.length === 0) return { known: new Set(), writtenTo: new Set() };
+  if (numbers.length === 0) return { knownNumbers: new Set(), writtenTo: new Set() };
   // The autopilot's own sends are counted by its own record, on the clinic's clock.
   const byOthers = sql`(a.requested_by is not null or a.requested_by_name <> ${AUTOPILOT_NAME}) and a.started_at >= ${starts.toISOString()}::timestamptz and a.started_at < ${ends.toISOString()}::timestamptz`;
   const query = { numbers, byOthers, states: LIVE_STATES };
   const sends = [findEarlierMessages, ...earlierSends.list(scope)].map((find) =>
     find(scope, query),
   );
-  const found = (await Promise.all(sends)).flat();
+  const result = (await Promise.all(sends)).flat();
   return {
-    known: new Set(found.map(({ number }) => number)),
-    writtenTo: new Set(found.filter(({ today }) => today).map(({ number }) => number)),
+    knownNumbers: new Set(result.map(({ number }) => number)),
+    writtenTo: new Set(result.filter(({ today }) => today).map(({ number }) => number)),
   };
 }
 

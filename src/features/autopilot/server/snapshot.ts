@@ -21,23 +21,23 @@ import { clinicDetails } from '#features/clinics/server/clinic-settings.ts';
 /** Reads everything that decides which of these pending messages is sent next. */
 export async function buildSnapshot(
   scope: ClinicScope,
-  known: {
+  facts: {
     row: AutopilotRow | undefined;
     now: Date;
     pending: readonly PendingRow[];
     hasProviderKey: boolean;
   },
 ): Promise<AutopilotSnapshot> {
-  const { row, now, pending, hasProviderKey } = known;
+  const { row, now, pending, hasProviderKey } = facts;
   const { timeZone } = scope;
   const { date } = wallClock(timeZone, now);
   const { enabledFeatures } = await clinicDetails(scope);
-  const met = await findAcquaintance(scope, {
+  const acquaintance = await findAcquaintance(scope, {
     numbers: [...new Set(pending.map(({ number }) => number))],
     starts: instantAt(timeZone, { date, time: '00:00' }),
     ends: instantAt(timeZone, { date: addDays(date, 1), time: '00:00' }),
   });
-  const erased = await findErasedSuppressions(scope);
+  const erasedNumbers = await findErasedSuppressions(scope);
   const obstacles = await findConsentObstacles(scope, pending.map(toRecipient));
   return {
     settings: toSettings(row),
@@ -48,9 +48,14 @@ export async function buildSnapshot(
     hasProviderKey,
     isSending: await isSendingNow(scope),
     nextSendAt: row?.nextSendAt ?? undefined,
-    day: await toSendingDay(scope, { date, writtenTo: met.writtenTo }),
-    waiting: pending.map((message, at) =>
-      toWaiting(scope, { message, erased, known: met.known, consent: obstacles[at] }),
+    day: await toSendingDay(scope, { date, writtenTo: acquaintance.writtenTo }),
+    waiting: pending.map((message, index) =>
+      toWaiting(scope, {
+        message,
+        erasedNumbers,
+        knownNumbers: acquaintance.knownNumbers,
+        consent: obstacles[index],
+      }),
     ),
   };
 }
@@ -73,14 +78,14 @@ function toWaiting(
   scope: ClinicScope,
   about: {
     message: PendingRow;
-    known: ReadonlySet<string>;
-    erased: ReadonlySet<string>;
+    knownNumbers: ReadonlySet<string>;
+    erasedNumbers: ReadonlySet<string>;
     consent: ConsentObstacle | undefined;
   },
 ): WaitingMessage {
-  const { message, known, erased, consent } = about;
+  const { message, knownNumbers, erasedNumbers, consent } = about;
   const number = scope.hashNumber(message.number);
-  const isSuppressed = message.isSuppressed || erased.has(number);
+  const isSuppressed = message.isSuppressed || erasedNumbers.has(number);
   return {
     id: message.id,
     number,
@@ -89,7 +94,7 @@ function toWaiting(
     ...(message.notBefore && { goesFrom: message.notBefore }),
     ...(message.notAfter && { goesUntil: message.notAfter }),
     isPrepared: PREPARED.has(message.kind),
-    isNewPerson: !known.has(message.number),
+    isNewPerson: !knownNumbers.has(message.number),
     obstacle: isSuppressed ? 'do_not_contact' : (consent ?? findObstacle(message)),
   };
 }

@@ -3,7 +3,7 @@ import type { Delivery } from '#features/delivery/server/channel.ts';
 import type { Lane } from '../rules.ts';
 import type { PauseReason } from '../schema.ts';
 
-const at = (name: string) => timestamp(name, { withTimezone: true });
+const timestampTz = (name: string) => timestamp(name, { withTimezone: true });
 
 export const autopilots = pgTable('autopilots', {
   clinicId: uuid('user_id').primaryKey(),
@@ -20,12 +20,12 @@ export const autopilots = pgTable('autopilots', {
   pausedBecause: text('paused_because').$type<PauseReason>(),
   pausedDetail: text('paused_detail'),
   pausedBy: text('paused_by'),
-  pausedAt: at('paused_at'),
-  resumedAt: at('resumed_at'),
+  pausedAt: timestampTz('paused_at'),
+  resumedAt: timestampTz('resumed_at'),
   failuresInRow: integer('failures_in_row').notNull().default(0),
-  nextSendAt: at('next_send_at'),
-  createdAt: at('created_at').notNull().defaultNow(),
-  updatedAt: at('updated_at').notNull().defaultNow(),
+  nextSendAt: timestampTz('next_send_at'),
+  createdAt: timestampTz('created_at').notNull().defaultNow(),
+  updatedAt: timestampTz('updated_at').notNull().defaultNow(),
 });
 
 export const autopilotSends = pgTable('autopilot_sends', {
@@ -35,7 +35,7 @@ export const autopilotSends = pgTable('autopilot_sends', {
   numberDigest: text('number_digest').notNull(),
   onDay: date('on_day', { mode: 'string' }).notNull(),
   isFirst: boolean('is_first').notNull(),
-  claimedAt: at('claimed_at').notNull(),
+  claimedAt: timestampTz('claimed_at').notNull(),
   lane: text('lane').$type<Lane>().notNull().default('follow_up'),
   outcome: text('outcome').$type<Delivery['state']>(),
 });

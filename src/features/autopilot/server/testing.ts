@@ -18,15 +18,15 @@ import { autopilots } from './tables.ts';
 /** A clock that shows the same time until it is set. */
 export interface MovableClock {
   now(): Date;
-  set(at: Date): void;
+  set(time: Date): void;
 }
 
 export function createMovableClock(start: Date): MovableClock {
   let current = start;
   return {
     now: () => current,
-    set: (at) => {
-      current = at;
+    set: (time) => {
+      current = time;
     },
   };
 }

@@ -26,9 +26,9 @@ export async function findWaitingBeside(
   { message, now }: { message: MessageRow; now: Date },
 ): Promise<PendingRow[]> {
   const { whatsappNumber: number, messageContent: content } = message;
-  const own = { ...message, number, content, isSuppressed: false, isLive: false };
-  if (message.appointmentId !== null) return [own];
+  const ownMessage = { ...message, number, content, isSuppressed: false, isLive: false };
+  if (message.appointmentId !== null) return [ownMessage];
   const { date: to } = wallClock(tx.timeZone, now);
   const reminders = await findPendingReminders(tx, { to, now });
-  return message.queued ? [own, ...reminders] : reminders;
+  return message.queued ? [ownMessage, ...reminders] : reminders;
 }

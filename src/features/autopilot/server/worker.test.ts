@@ -42,8 +42,8 @@ test('gives every clinic a turn; a failing clinic does not affect the others', a
   expect(await runAutopilots(work, context)).toBe(1);
   expect(await runAutopilots(work, context)).toBe(0);
   expect(provider.requests).toHaveLength(1);
-  const ended = { requestId: 'over', signal: AbortSignal.abort() };
+  const endedContext = { requestId: 'over', signal: AbortSignal.abort() };
   passSpacing();
   await buildMessage(autopilot.clinic, { whatsappNumber: '9000000009' });
-  expect(await runAutopilots(work, ended)).toBe(0);
+  expect(await runAutopilots(work, endedContext)).toBe(0);
 });

@@ -17,15 +17,15 @@ const AT_ONCE = 8;
 /** Gives each clinic on autopilot one turn; returns how many messages were tried. */
 export async function runAutopilots(work: AutopilotWork, context: JobContext): Promise<number> {
   const { requestId, signal } = context;
-  const found = await findClinicsOnAutopilot(createOperatorScope(work.operatorPool, requestId));
-  let tried = 0;
+  const clinics = await findClinicsOnAutopilot(createOperatorScope(work.operatorPool, requestId));
+  let triedCount = 0;
   const takeTurns = async () => {
-    for (let clinic = found.pop(); clinic && !signal.aborted; clinic = found.pop()) {
-      if (await takeTurn(work, { ...clinic, requestId })) tried += 1;
+    for (let clinic = clinics.pop(); clinic && !signal.aborted; clinic = clinics.pop()) {
+      if (await takeTurn(work, { ...clinic, requestId })) triedCount += 1;
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, takeTurns));
-  return tried;
+  return triedCount;
 }
 
 /** Pauses every autopilot that is on, with the same reason; returns how many. */
@@ -33,8 +33,8 @@ export async function pauseAutopilots(
   work: Pick<ClinicWork, 'operatorPool' | 'pool' | 'clock'>,
   { requestId, by, detail }: { requestId: string; by: string; detail: string },
 ): Promise<number> {
-  const found = await findClinicsOnAutopilot(createOperatorScope(work.operatorPool, requestId));
-  for (const { id, timeZone } of found) {
+  const clinics = await findClinicsOnAutopilot(createOperatorScope(work.operatorPool, requestId));
+  for (const { id, timeZone } of clinics) {
     const scope = createClinicScope(work.pool, {
       clinicId: ClinicId.parse(id),
       acting: { loginId: null, name: by, features: 'all' },
@@ -44,7 +44,7 @@ export async function pauseAutopilots(
     });
     await pauseFor(scope, { because: 'person', detail });
   }
-  return found.length;
+  return clinics.length;
 }
 
 /** One clinic's trouble is its own: it is logged, and the others have their turn. */

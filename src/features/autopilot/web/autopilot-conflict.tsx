@@ -4,16 +4,16 @@ import type { AutopilotSettings } from '../schema.ts';
 import { AUTOPILOT_TEXTS, countText, weekdaysText } from './texts.ts';
 
 interface AutopilotConflictProps {
-  mine: AutopilotSettings;
-  theirs: AutopilotSettings;
+  draft: AutopilotSettings;
+  current: AutopilotSettings;
   onKeepMine: () => void;
   onTakeTheirs: () => void;
   onClose: () => void;
 }
 
 /** Shows this person's edit beside the version that another person saved. */
-export function AutopilotConflict({ mine, theirs, ...actions }: AutopilotConflictProps) {
-  const names = Object.keys(theirs) as (keyof AutopilotSettings)[];
+export function AutopilotConflict({ draft, current, ...actions }: AutopilotConflictProps) {
+  const names = Object.keys(current) as (keyof AutopilotSettings)[];
   return (
     <ConflictDialog
       title={AUTOPILOT_TEXTS.conflictTitle}
@@ -23,11 +23,11 @@ export function AutopilotConflict({ mine, theirs, ...actions }: AutopilotConflic
       keepMine={AUTOPILOT_TEXTS.saveYours}
       takeTheirs={AUTOPILOT_TEXTS.keepTheirs}
       fields={names
-        .filter((name) => JSON.stringify(mine[name]) !== JSON.stringify(theirs[name]))
+        .filter((name) => JSON.stringify(draft[name]) !== JSON.stringify(current[name]))
         .map((name) => ({
           label: AUTOPILOT_TEXTS[name],
-          mine: formatSetting(mine, name),
-          theirs: formatSetting(theirs, name),
+          draft: formatSetting(draft, name),
+          current: formatSetting(current, name),
         }))}
       {...actions}
     />

@@ -10,7 +10,7 @@ import { AUTOPILOT_REFUSALS, AUTOPILOT_TEXTS } from './texts.ts';
 
 interface DialogProps {
   onClose: () => void;
-  onChanged: (changed: Autopilot) => void;
+  onChanged: (autopilot: Autopilot) => void;
 }
 
 /** Says what will happen from now on, before it does. */
@@ -36,7 +36,7 @@ export function SwitchOnDialog({
     <ConfirmDialog
       title={AUTOPILOT_TEXTS.switchOnTitle}
       open
-      look="primary"
+      variant="primary"
       action={AUTOPILOT_TEXTS.switchOn}
       busyAction={AUTOPILOT_TEXTS.switchingOn}
       busy={update.isPending}
@@ -64,7 +64,7 @@ export function PauseDialog({ onClose, onChanged }: DialogProps) {
     <ConfirmDialog
       title={AUTOPILOT_TEXTS.pauseTitle}
       open
-      look="primary"
+      variant="primary"
       action={AUTOPILOT_TEXTS.pause}
       busyAction={AUTOPILOT_TEXTS.pausing}
       busy={pause.isPending}

@@ -24,11 +24,11 @@ export function AutopilotForm({ autopilot, onChanged, notice }: AutopilotPartPro
   // The settings from which typing began; the switch above may have saved meanwhile, which concerns only the version.
   const [base, setBase] = useState(autopilot.settings);
   const [conflict, setConflict] = useState<Autopilot>();
-  const takeOver = (saved: Autopilot) => {
-    setBase(saved.settings);
-    form.reset(saved.settings);
+  const takeOver = (latest: Autopilot) => {
+    setBase(latest.settings);
+    form.reset(latest.settings);
     setConflict(undefined);
-    onChanged(saved);
+    onChanged(latest);
   };
   const form = useSchemaForm(Settings, {
     initial: autopilot.settings,
@@ -75,7 +75,7 @@ export function AutopilotForm({ autopilot, onChanged, notice }: AutopilotPartPro
           </p>
           <Button
             type="submit"
-            look={autopilot.isOn && !autopilot.pause ? 'primary' : 'quiet'}
+            variant={autopilot.isOn && !autopilot.pause ? 'primary' : 'quiet'}
             busy={form.isBusy}
             busyText={AUTOPILOT_TEXTS.saving}
           >
@@ -85,8 +85,8 @@ export function AutopilotForm({ autopilot, onChanged, notice }: AutopilotPartPro
       </form>
       {conflict && (
         <AutopilotConflict
-          mine={form.values}
-          theirs={conflict.settings}
+          draft={form.values}
+          current={conflict.settings}
           onKeepMine={() => {
             setConflict(undefined);
             element.current?.requestSubmit();
@@ -130,6 +130,6 @@ function PaceFields({ field }: { field: Field }) {
   );
 }
 
-function isSame(one: AutopilotSettings, other: AutopilotSettings): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
+function isSame(first: AutopilotSettings, second: AutopilotSettings): boolean {
+  return JSON.stringify(first) === JSON.stringify(second);
 }

@@ -39,8 +39,8 @@ export function AutopilotPage() {
 function Loaded({ autopilot }: { autopilot: Autopilot }) {
   const queryClient = useQueryClient();
   const notice = useNotice();
-  const onChanged = (changed: Autopilot) => {
-    queryClient.setQueryData(autopilotApi.autopilot.queryKey(), changed);
+  const onChanged = (latest: Autopilot) => {
+    queryClient.setQueryData(autopilotApi.autopilot.queryKey(), latest);
     void queryClient.invalidateQueries({ queryKey: autopilotApi.previewAutopilot.key() });
   };
   const part = { autopilot, onChanged, notice };

@@ -17,7 +17,7 @@ import { AUTOPILOT_REFUSALS, AUTOPILOT_TEXTS, PAUSE_TEXTS } from './texts.ts';
 
 export interface AutopilotPartProps {
   autopilot: Autopilot;
-  onChanged: (changed: Autopilot) => void;
+  onChanged: (latest: Autopilot) => void;
   notice: NoticeState;
 }
 
@@ -86,16 +86,16 @@ function SwitchOn({ autopilot, onChanged, notice }: AutopilotPartProps) {
   const [isAsking, setAsking] = useState(false);
   return (
     <>
-      <Button look="primary" onClick={() => setAsking(true)}>
+      <Button variant="primary" onClick={() => setAsking(true)}>
         {AUTOPILOT_TEXTS.switchOn}
       </Button>
       {isAsking && (
         <SwitchOnDialog
           autopilot={autopilot}
           onClose={() => setAsking(false)}
-          onChanged={(changed) => {
+          onChanged={(latest) => {
             setAsking(false);
-            onChanged(changed);
+            onChanged(latest);
             notice.succeed(AUTOPILOT_TEXTS.switchedOn);
           }}
         />
@@ -108,8 +108,8 @@ function OnActions({ autopilot, onChanged, notice }: AutopilotPartProps) {
   const [isAsking, setAsking] = useState(false);
   const resume = useMutation(
     autopilotApi.resumeAutopilot.mutationOptions({
-      onSuccess: (changed) => {
-        onChanged(changed);
+      onSuccess: (latest) => {
+        onChanged(latest);
         notice.succeed(AUTOPILOT_TEXTS.resumed);
       },
       onError: (error) =>
@@ -118,8 +118,8 @@ function OnActions({ autopilot, onChanged, notice }: AutopilotPartProps) {
   );
   const off = useMutation(
     autopilotApi.updateAutopilot.mutationOptions({
-      onSuccess: (changed) => {
-        onChanged(changed);
+      onSuccess: (latest) => {
+        onChanged(latest);
         notice.succeed(AUTOPILOT_TEXTS.switchedOff);
       },
       onError: (error) => {
@@ -135,7 +135,7 @@ function OnActions({ autopilot, onChanged, notice }: AutopilotPartProps) {
     <>
       {pause ? (
         <Button
-          look="primary"
+          variant="primary"
           busy={resume.isPending}
           busyText={AUTOPILOT_TEXTS.resuming}
           onClick={() => resume.mutate({})}
@@ -154,9 +154,9 @@ function OnActions({ autopilot, onChanged, notice }: AutopilotPartProps) {
       {isAsking && (
         <PauseDialog
           onClose={() => setAsking(false)}
-          onChanged={(changed) => {
+          onChanged={(latest) => {
             setAsking(false);
-            onChanged(changed);
+            onChanged(latest);
             notice.succeed(AUTOPILOT_TEXTS.pausedNotice);
           }}
         />

@@ -53,8 +53,8 @@ export function HolidaysField({ value, onChange, error }: HolidaysFieldProps) {
             label={AUTOPILOT_TEXTS.holidayDate}
             labelHidden
             value={date}
-            onChange={(chosen) => {
-              setDate(chosen);
+            onChange={(choice) => {
+              setDate(choice);
               setProblem(undefined);
             }}
             error={problem ?? error}

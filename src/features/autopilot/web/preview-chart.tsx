@@ -71,15 +71,20 @@ function Bars({ days, hatch }: { days: readonly ForecastDay[]; hatch: string }) 
   return (
     <>
       {days.map((day, index) => {
-        const [sent, waits] = [toHeight(day.sent), toHeight(countHeld(day))];
+        const [sentHeight, waits] = [toHeight(day.sent), toHeight(countHeld(day))];
         const bar = { x: index * slot + GAP / 2, width: slot - GAP };
         return (
           <g key={day.date}>
-            <rect {...bar} y={HEIGHT - sent} height={sent} className="fill-brand-text" />
+            <rect
+              {...bar}
+              y={HEIGHT - sentHeight}
+              height={sentHeight}
+              className="fill-brand-text"
+            />
             {waits > 0 && (
               <rect
                 {...bar}
-                y={HEIGHT - sent - waits}
+                y={HEIGHT - sentHeight - waits}
                 height={waits}
                 fill={hatch}
                 className="stroke-edge"

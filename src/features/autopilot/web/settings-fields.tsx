@@ -57,8 +57,8 @@ export function WeekdaysField({ name, value, onChange, error }: ListFieldProps<n
   const toggle = (day: number) =>
     onChange(
       value.includes(day)
-        ? value.filter((other) => other !== day)
-        : [...value, day].toSorted((one, other) => one - other),
+        ? value.filter((second) => second !== day)
+        : [...value, day].toSorted((first, second) => first - second),
     );
   return (
     <fieldset aria-describedby={error ? errorId : undefined}>

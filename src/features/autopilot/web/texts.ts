@@ -16,7 +16,7 @@ export const AUTOPILOT_TEXTS = texts({
     'Now you send each due message yourself. With the autopilot they go out automatically from your WhatsApp number, one at a time, inside the hours you choose.',
   onHelp: 'Due messages go out automatically, one at a time.',
   pausedHelp: 'Nothing goes out automatically until you resume it.',
-  pausedBy: (by: string, at: string) => i18n.t('Paused by {by}, {at}', { by, at }),
+  pausedBy: (by: string, time: string) => i18n.t('Paused by {by}, {at}', { by, at: time }),
   noKey: 'To send automatically, the autopilot needs your BlueTicks API key.',
   addKey: 'Add the key',
 
@@ -62,7 +62,7 @@ export const AUTOPILOT_TEXTS = texts({
   held: 'Held back',
   heldOne: (count: string) => i18n.t('{count} held back:', { count }),
   heldWhy: 'Why they are held back',
-  nextAt: (at: string) => i18n.t('The next one goes at {at}.', { at }),
+  nextAt: (time: string) => i18n.t('The next one goes at {at}.', { at: time }),
   overdueLink: 'Send or cancel them',
 
   preview: 'The next 30 days',
@@ -73,13 +73,13 @@ export const AUTOPILOT_TEXTS = texts({
   previewEmpty: 'Nothing is planned for the next 30 days',
   previewEmptyHelp: 'Follow-ups that you create for reviews will show here.',
   previewCut: 'More messages wait than the preview looks at; the oldest 5,000 are counted.',
-  previewTotal: (sent: string, clashes: string) =>
+  previewTotal: (sentText: string, clashes: string) =>
     clashes === '0'
-      ? i18n.t('{sent} would go out.', { sent })
+      ? i18n.t('{sent} would go out.', { sent: sentText })
       : i18n.t(
           '{sent} would go out. On some days several wait for one person ({clashes}): they get one a day, the others move on.',
           {
-            sent,
+            sent: sentText,
             clashes: clashes === '1' ? i18n.t('once') : i18n.t('{clashes} times', { clashes }),
           },
         ),

@@ -45,7 +45,7 @@ export async function addBoardLink(
       entity: 'board_link',
       entityId: id,
     });
-    const link = (await findBoardLinks(tx)).find((one) => one.id === id);
+    const link = (await findBoardLinks(tx)).find((boardLink) => boardLink.id === id);
     if (link === undefined) throw new Error('An inserted screen is found');
     return ok({ link, path: BOARD_PATH + formatBoardCode(code) });
   });

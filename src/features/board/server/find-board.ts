@@ -10,11 +10,11 @@ export async function getBoard(scope: ClinicScope): Promise<{ queues: BoardQueue
   const tokens = await findBoardTokens(scope, scope.today);
   const names = [...new Set(tokens.map(({ doctorName }) => doctorName))];
   const queues = names.map((doctorName) => {
-    const own = tokens.filter((one) => one.doctorName === doctorName);
+    const ownTokens = tokens.filter((token) => token.doctorName === doctorName);
     return {
       doctorName,
-      withDoctor: own.flatMap(({ isWithDoctor, token }) => (isWithDoctor ? [token] : [])),
-      waiting: own.flatMap(({ isWithDoctor, token }) => (isWithDoctor ? [] : [token])),
+      withDoctor: ownTokens.flatMap(({ isWithDoctor, token }) => (isWithDoctor ? [token] : [])),
+      waiting: ownTokens.flatMap(({ isWithDoctor, token }) => (isWithDoctor ? [] : [token])),
     };
   });
   return { queues };

@@ -29,9 +29,14 @@ export async function openBoard(
   { code, requestId }: { code: string; requestId: string },
 ): Promise<OpenedBoard | undefined> {
   const codeHash = sha256Hex(code);
-  const found = await findBoardClinic(createOperatorScope(operatorPool, requestId), codeHash);
-  if (found === undefined) return undefined;
-  const scope = createClinicScope(pool, { ...found, acting: ACTING, requestId, now: clock.now() });
+  const boardClinic = await findBoardClinic(createOperatorScope(operatorPool, requestId), codeHash);
+  if (boardClinic === undefined) return undefined;
+  const scope = createClinicScope(pool, {
+    ...boardClinic,
+    acting: ACTING,
+    requestId,
+    now: clock.now(),
+  });
   const { clinicName, defaultLanguage, enabledFeatures } = await clinicDetails(scope);
   if (!enabledFeatures.includes('appointments')) return undefined;
   await noteBoardShown(scope, codeHash);

@@ -23,18 +23,18 @@ interface MadeAddress {
 
 /** The TVs that show the board without a sign-in: makes an address for one, and removes one. */
 export function BoardLinksDialog({ onClose }: { onClose: () => void }) {
-  const [made, setMade] = useState<MadeAddress>();
-  const [removed, setRemoved] = useState<BoardLink>();
+  const [madeAddress, setMadeAddress] = useState<MadeAddress>();
+  const [removedLink, setRemovedLink] = useState<BoardLink>();
   const { data, isError, error, isFetching, refetch } = useQuery(
     boardApi.boardLinks.queryOptions({ input: {}, staleTime: 0 }),
   );
   return (
     <>
       <Dialog title={SCREENS_TEXTS.title} description={SCREENS_TEXTS.help} open onClose={onClose}>
-        {made && <NewAddress {...made} />}
+        {madeAddress && <NewAddress {...madeAddress} />}
         <AddForm
           onAdded={(address) => {
-            setMade(address);
+            setMadeAddress(address);
             void refetch();
           }}
         />
@@ -49,17 +49,17 @@ export function BoardLinksDialog({ onClose }: { onClose: () => void }) {
         {data?.items.length === 0 && <p className="text-ink-soft">{SCREENS_TEXTS.none}</p>}
         <ul aria-label={SCREENS_TEXTS.list} className="divide-y divide-line empty:hidden">
           {data?.items.map((link) => (
-            <LinkRow key={link.id} link={link} onRemove={() => setRemoved(link)} />
+            <LinkRow key={link.id} link={link} onRemove={() => setRemovedLink(link)} />
           ))}
         </ul>
       </Dialog>
-      {removed && (
+      {removedLink && (
         <RemoveQuestion
-          link={removed}
-          onClose={() => setRemoved(undefined)}
+          link={removedLink}
+          onClose={() => setRemovedLink(undefined)}
           onRemoved={() => {
-            setRemoved(undefined);
-            setMade(undefined);
+            setRemovedLink(undefined);
+            setMadeAddress(undefined);
             void refetch();
           }}
         />
@@ -82,7 +82,7 @@ function NewAddress({ name, address }: MadeAddress) {
 
 const Input = laterSchema(async () => (await import('../schema.ts')).BoardLinkInput);
 
-function AddForm({ onAdded }: { onAdded: (made: MadeAddress) => void }) {
+function AddForm({ onAdded }: { onAdded: (address: MadeAddress) => void }) {
   // One id until it is stored, so that a second try adds one screen.
   const [id, setId] = useState(newId<BoardLinkId>);
   const form = useSchemaForm(Input, {
@@ -110,7 +110,7 @@ function AddForm({ onAdded }: { onAdded: (made: MadeAddress) => void }) {
         maxLength={60}
         {...form.field('name')}
       />
-      <Button look="primary" type="submit" busy={form.isBusy} busyText={SCREENS_TEXTS.adding}>
+      <Button variant="primary" type="submit" busy={form.isBusy} busyText={SCREENS_TEXTS.adding}>
         {SCREENS_TEXTS.add}
       </Button>
     </form>
@@ -119,8 +119,8 @@ function AddForm({ onAdded }: { onAdded: (made: MadeAddress) => void }) {
 
 function LinkRow({ link, onRemove }: { link: BoardLink; onRemove: () => void }) {
   const { name, createdByName, createdOn, lastShownOn } = link;
-  const made = SCREENS_TEXTS.made({ by: createdByName, on: formatDate(createdOn) });
-  const shown =
+  const note = SCREENS_TEXTS.made({ by: createdByName, on: formatDate(createdOn) });
+  const label =
     lastShownOn === null ? SCREENS_TEXTS.neverShown : SCREENS_TEXTS.shown(formatDate(lastShownOn));
   return (
     <li className="flex items-center justify-between gap-3 py-2">
@@ -129,7 +129,7 @@ function LinkRow({ link, onRemove }: { link: BoardLink; onRemove: () => void }) 
           {name}
         </p>
         <p className="text-sm text-ink-soft">
-          {shown} · {made}
+          {label} · {note}
         </p>
       </div>
       <Button icon={Trash2} label={SCREENS_TEXTS.removeOf(name)} onClick={onRemove}>

@@ -4,7 +4,7 @@ import type { ClinicScope } from '#platform/server/db/scope.ts';
 /** Runs in the transaction that changed the clinic's details. When it throws, nothing is stored. */
 export type ClinicListener = (
   tx: ClinicScope,
-  changed: { readonly fields: readonly string[] },
+  change: { readonly fields: readonly string[] },
 ) => Promise<void>;
 
 /** Features that follow the clinic's details. */

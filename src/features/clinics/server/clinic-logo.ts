@@ -18,21 +18,21 @@ export async function setLogo(
   scope: ClinicScope,
   { image }: { image: string },
 ): Promise<Result<ClinicSettings, PictureRefusal>> {
-  const reencoded = await reencodePicture({
+  const picture = await reencodePicture({
     image,
     owner: scope.clinicId,
     side: LOGO_SIDE,
     format: 'webp',
   });
-  if (!reencoded.ok) return reencoded;
-  const logo = reencoded.value;
+  if (!picture.ok) return picture;
+  const logo = picture.value;
   const tag = createHash('sha256').update(logo).digest('hex').slice(0, 16);
   return inTransaction(scope, async (tx) => {
     requireClinic(await lockClinic(tx));
     await storeLogo(tx, logo);
-    const written = requireClinic(await writeClinic(tx, { logo: tag }));
+    const row = requireClinic(await writeClinic(tx, { logo: tag }));
     await recordClinicAudit(tx, { action: 'clinics.setLogo', changedFields: ['logo'] });
-    return ok(toSettings(written));
+    return ok(toSettings(row));
   });
 }
 
@@ -42,9 +42,9 @@ export async function removeLogo(scope: ClinicScope): Promise<ClinicSettings> {
     const clinic = requireClinic(await lockClinic(tx));
     if (clinic.logo === null) return toSettings(clinic);
     await deleteLogo(tx);
-    const written = requireClinic(await writeClinic(tx, { logo: null }));
+    const row = requireClinic(await writeClinic(tx, { logo: null }));
     await recordClinicAudit(tx, { action: 'clinics.removeLogo', changedFields: ['logo'] });
-    return toSettings(written);
+    return toSettings(row);
   });
 }
 

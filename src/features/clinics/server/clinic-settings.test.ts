@@ -26,13 +26,13 @@ test('the session holds the user, the clinic, its colours, its connections and i
     providerKey: 'v1:sealed',
     providerKeyLastFour: '9876',
   });
-  const answered = await session(scope, { actor });
-  expect(Session.parse(answered)).toMatchObject({
+  const sessionAnswer = await session(scope, { actor });
+  expect(Session.parse(sessionAnswer)).toMatchObject({
     actor,
     today: '2026-03-01',
     clinic: { clinicName: 'Mehta Clinic', logoUrl: null, hasProviderKey: true, hasSheet: false },
   });
-  expect(JSON.stringify(answered)).not.toContain('sealed');
+  expect(JSON.stringify(sessionAnswer)).not.toContain('sealed');
 });
 
 test('a sheet counts as connected only with its id and its script', async () => {
@@ -50,7 +50,7 @@ test('a sheet counts as connected only with its id and its script', async () => 
 test('an update changes the fields that differ, increments the version and records the field names', async () => {
   const { scope } = await buildClinic(database);
   const before = await clinicSettings(scope);
-  const updated = await updateSettings(scope, {
+  const update = await updateSettings(scope, {
     clinicName: before.clinicName,
     contactPhone: '9000000001',
     primaryColor: '#112233',
@@ -62,7 +62,7 @@ test('an update changes the fields that differ, increments the version and recor
     primaryColor: '#112233',
     version: before.version + 1,
   };
-  expect(updated).toEqual({ ok: true, value: expected });
+  expect(update).toEqual({ ok: true, value: expected });
   expect(ClinicSettings.parse(await clinicSettings(scope))).toEqual(expected);
   expect(await trail(scope)).toEqual([
     { action: 'clinics.updateSettings', changedFields: ['contactPhone', 'primaryColor'] },
@@ -159,8 +159,8 @@ test('a logo is encoded again, named by its content and deleted with its bytes',
     },
   });
 
-  const replaced = await setLogo(scope, { image: await base64Picture('#16A34A') });
-  expect(replaced.ok && replaced.value.logoUrl).not.toBe(set.ok && set.value.logoUrl);
+  const replacement = await setLogo(scope, { image: await base64Picture('#16A34A') });
+  expect(replacement.ok && replacement.value.logoUrl).not.toBe(set.ok && set.value.logoUrl);
   expect(await logoImage(scope)).not.toEqual(logo);
 
   expect(await removeLogo(scope)).toMatchObject({ logoUrl: null });
@@ -201,10 +201,10 @@ test('simultaneous changes and removals of the logo do not disturb each other', 
 });
 
 test('another clinic’s logo cannot be read', async () => {
-  const [one, other] = [await buildClinic(database), await buildClinic(database)];
-  await setLogo(other.scope, { image: await base64Picture('#4F46E5') });
-  expect(await logoImage(one.scope)).toBeUndefined();
-  expect(await one.scope.db.select().from(clinicLogos)).toEqual([]);
+  const [first, second] = [await buildClinic(database), await buildClinic(database)];
+  await setLogo(second.scope, { image: await base64Picture('#4F46E5') });
+  expect(await logoImage(first.scope)).toBeUndefined();
+  expect(await first.scope.db.select().from(clinicLogos)).toEqual([]);
 });
 
 // covers: names-and-map-link-stored
@@ -212,13 +212,14 @@ test('stores the names by language without blank ones, and counts the same names
   const { actor, scope } = await buildClinic(database);
   const mapLink = 'https://maps.app.goo.gl/abc';
   const namesByLanguage = { mr: 'मेहता', gu: 'મહેતા', hi: ' ' };
-  const stored = { namesByLanguage: { gu: 'મહેતા', mr: 'मेहता' }, mapLink, version: 2 };
-  const saved = await updateSettings(scope, { namesByLanguage, mapLink, version: 1 });
-  expect(saved).toMatchObject({ ok: true, value: stored });
-  expect(await updateSettings(scope, { namesByLanguage, version: 1 })).toEqual(saved);
-  expect(await clinicSettings(scope)).toMatchObject(stored);
-  const { namesByLanguage: shown, mapLink: shownLink } = (await session(scope, { actor })).clinic;
-  expect([shown, shownLink]).toEqual([stored.namesByLanguage, mapLink]);
+  const storedSettings = { namesByLanguage: { gu: 'મહેતા', mr: 'मेहता' }, mapLink, version: 2 };
+  const settings = await updateSettings(scope, { namesByLanguage, mapLink, version: 1 });
+  expect(settings).toMatchObject({ ok: true, value: storedSettings });
+  expect(await updateSettings(scope, { namesByLanguage, version: 1 })).toEqual(settings);
+  expect(await clinicSettings(scope)).toMatchObject(storedSettings);
+  const { namesByLanguage: shownNames, mapLink: shownLink } = (await session(scope, { actor }))
+    .clinic;
+  expect([shownNames, shownLink]).toEqual([storedSettings.namesByLanguage, mapLink]);
   expect(await trail(scope)).toEqual([
     { action: 'clinics.updateSettings', changedFields: ['namesByLanguage', 'mapLink'] },
   ]);

@@ -20,21 +20,21 @@ export async function clinicSettings(scope: ClinicScope): Promise<ClinicSettings
  */
 export async function updateSettings(
   scope: ClinicScope,
-  { version, ...sent }: Partial<ClinicProfile> & { version: number },
+  { version, ...profile }: Partial<ClinicProfile> & { version: number },
 ): Promise<Result<ClinicSettings, { code: 'STALE'; data: { current: ClinicSettings } }>> {
   return inTransaction(scope, async (tx) => {
     const clinic = requireClinic(await lockClinic(tx));
-    const changes = findChangedColumns(clinic, sent);
+    const changes = findChangedColumns(clinic, profile);
     const changedFields = Object.keys(changes);
     if (changedFields.length === 0) return ok(toSettings(clinic));
     if (clinic.version !== version) {
       return refuse({ code: 'STALE', data: { current: toSettings(clinic) } });
     }
     checkLanguages({ ...clinic, ...changes });
-    const written = requireClinic(await writeClinic(tx, { ...changes, version: version + 1 }));
+    const row = requireClinic(await writeClinic(tx, { ...changes, version: version + 1 }));
     await recordClinicAudit(tx, { action: 'clinics.updateSettings', changedFields });
     for (const listener of clinicListeners.list(tx)) await listener(tx, { fields: changedFields });
-    return ok(toSettings(written));
+    return ok(toSettings(row));
   });
 }
 
@@ -52,18 +52,18 @@ export async function clinicDetails(
 
 function findChangedColumns(
   clinic: ClinicRow,
-  sent: Partial<ClinicProfile>,
+  profile: Partial<ClinicProfile>,
 ): Partial<ClinicProfile> {
-  const { languages, namesByLanguage } = sent;
-  const wanted = {
-    ...sent,
+  const { languages, namesByLanguage } = profile;
+  const changes = {
+    ...profile,
     ...(languages && { languages: [...new Set(languages)] }),
     ...(namesByLanguage && { namesByLanguage: cleanNames(namesByLanguage) }),
   };
   const differs = ([field, value]: [string, unknown]) =>
     value !== undefined &&
     JSON.stringify(value) !== JSON.stringify(clinic[field as keyof ClinicProfile]);
-  return Object.fromEntries(Object.entries(wanted).filter(differs));
+  return Object.fromEntries(Object.entries(changes).filter(differs));
 }
 
 function checkLanguages(clinic: Pick<ClinicProfile, 'languages' | 'defaultLanguage'>): void {

@@ -17,39 +17,39 @@ function doctor(name: string) {
 
 // covers: doctors-listed-by-name-clinic-own-only
 test('lists the clinic’s own doctors by name', async () => {
-  const [one, other] = [await buildClinic(database), await buildClinic(database)];
+  const [a, b] = [await buildClinic(database), await buildClinic(database)];
   const [second, first] = [doctor('Dr Rao'), doctor('Dr Iyer')];
-  await addDoctor(one.scope, second);
-  await addDoctor(one.scope, first);
-  await addDoctor(other.scope, doctor('Dr Khan'));
-  expect(await doctors(one.scope)).toEqual([first, second]);
-  expect(await findDoctor(one.scope, first)).toEqual(first);
-  expect(await findDoctor(other.scope, first)).toBeUndefined();
+  await addDoctor(a.scope, second);
+  await addDoctor(a.scope, first);
+  await addDoctor(b.scope, doctor('Dr Khan'));
+  expect(await doctors(a.scope)).toEqual([first, second]);
+  expect(await findDoctor(a.scope, first)).toEqual(first);
+  expect(await findDoctor(b.scope, first)).toBeUndefined();
 });
 
 // covers: same-id-twice-one-doctor-also
 test('the same id twice creates one doctor, also at the same moment', async () => {
   const { scope } = await buildClinic(database);
-  const asked = doctor('Dr Rao');
-  const results = await Promise.all(Array.from({ length: 8 }, () => addDoctor(scope, asked)));
-  expect(results).toEqual(Array.from({ length: 8 }, () => ({ ok: true, value: asked })));
-  expect(await addDoctor(scope, { ...asked, name: 'Dr Changed' })).toEqual({
+  const request = doctor('Dr Rao');
+  const results = await Promise.all(Array.from({ length: 8 }, () => addDoctor(scope, request)));
+  expect(results).toEqual(Array.from({ length: 8 }, () => ({ ok: true, value: request })));
+  expect(await addDoctor(scope, { ...request, name: 'Dr Changed' })).toEqual({
     ok: true,
-    value: asked,
+    value: request,
   });
-  expect(await doctors(scope)).toEqual([asked]);
+  expect(await doctors(scope)).toEqual([request]);
   expect(
     await scope.db.select().from(auditLog).where(eq(auditLog.clinicId, scope.clinicId)),
   ).toHaveLength(1);
 });
 
 test('an id that another clinic uses is free, and shows nothing of its doctor', async () => {
-  const [one, other] = [await buildClinic(database), await buildClinic(database)];
-  const taken = doctor('Dr Khan');
-  await addDoctor(other.scope, taken);
-  const own = { ...taken, name: 'Dr Rao' };
-  expect(await addDoctor(one.scope, own)).toEqual({ ok: true, value: own });
-  expect(await doctors(other.scope)).toEqual([taken]);
+  const [first, second] = [await buildClinic(database), await buildClinic(database)];
+  const takenDoctor = doctor('Dr Khan');
+  await addDoctor(second.scope, takenDoctor);
+  const ownDoctor = { ...takenDoctor, name: 'Dr Rao' };
+  expect(await addDoctor(first.scope, ownDoctor)).toEqual({ ok: true, value: ownDoctor });
+  expect(await doctors(second.scope)).toEqual([takenDoctor]);
 });
 
 test('allows two hundred doctors, also when the last ones come at once', async () => {
@@ -80,14 +80,14 @@ test('stores a doctor’s names by language once, and refuses an older version',
     version: 1,
     namesByLanguage: { mr: 'डॉ. राव', gu: 'ડૉ. રાવ', hi: '' },
   };
-  const named = { ...rao, version: 2, namesByLanguage: { gu: 'ડૉ. રાવ', mr: 'डॉ. राव' } };
+  const namedDoctor = { ...rao, version: 2, namesByLanguage: { gu: 'ડૉ. રાવ', mr: 'डॉ. राव' } };
   const results = await Promise.all([1, 2, 3].map(() => updateDoctor(scope, change)));
-  expect(results).toEqual(Array.from({ length: 3 }, () => ({ ok: true, value: named })));
+  expect(results).toEqual(Array.from({ length: 3 }, () => ({ ok: true, value: namedDoctor })));
   expect(await updateDoctor(scope, { ...change, namesByLanguage: {} })).toEqual({
     ok: false,
-    refusal: { code: 'STALE', data: { current: named } },
+    refusal: { code: 'STALE', data: { current: namedDoctor } },
   });
-  expect(await doctors(scope)).toEqual([named]);
+  expect(await doctors(scope)).toEqual([namedDoctor]);
   const entries = await scope.db
     .select({ action: auditLog.action, changedFields: auditLog.changedFields })
     .from(auditLog)
@@ -103,30 +103,30 @@ test('stores a doctor’s names by language once, and refuses an older version',
 // covers: deleted-doctor-name-stays-on-old-appointments
 test('a deleted doctor’s name stays on old appointments', async () => {
   const { scope } = await buildClinic(database);
-  const gone = doctor('Dr Rao');
-  await addDoctor(scope, gone);
+  const goneDoctor = doctor('Dr Rao');
+  await addDoctor(scope, goneDoctor);
   await database.ownerPool.query(
     `insert into appointments (user_id, doctor_id, doctor_name, patient_name, appointment_date, appointment_time, contact_number)
      values ($1, $2, 'Dr Rao', 'Asha', '2026-11-01', '10:00', '9820012345')`,
-    [scope.clinicId, gone.id],
+    [scope.clinicId, goneDoctor.id],
   );
-  expect(await deleteDoctor(scope, gone)).toEqual({ deleted: true });
-  const kept = await database.ownerPool.query(
+  expect(await deleteDoctor(scope, goneDoctor)).toEqual({ deleted: true });
+  const result = await database.ownerPool.query(
     'select doctor_id, doctor_name from appointments where user_id = $1',
     [scope.clinicId],
   );
-  expect(kept.rows).toEqual([{ doctor_id: null, doctor_name: 'Dr Rao' }]);
+  expect(result.rows).toEqual([{ doctor_id: null, doctor_name: 'Dr Rao' }]);
 });
 
 test('another clinic’s doctor is as missing as an unknown one', async () => {
-  const [one, other] = [await buildClinic(database), await buildClinic(database)];
-  const theirs = doctor('Dr Khan');
-  await addDoctor(other.scope, theirs);
-  const change = { id: theirs.id, version: 1, namesByLanguage: { hi: 'डॉ. ख़ान' } };
-  await expect(updateDoctor(one.scope, change)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-  await expect(deleteDoctor(one.scope, theirs)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-  await expect(deleteDoctor(one.scope, doctor('Nobody'))).rejects.toMatchObject({
+  const [first, second] = [await buildClinic(database), await buildClinic(database)];
+  const otherDoctor = doctor('Dr Khan');
+  await addDoctor(second.scope, otherDoctor);
+  const change = { id: otherDoctor.id, version: 1, namesByLanguage: { hi: 'डॉ. ख़ान' } };
+  await expect(updateDoctor(first.scope, change)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(deleteDoctor(first.scope, otherDoctor)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(deleteDoctor(first.scope, doctor('Nobody'))).rejects.toMatchObject({
     code: 'NOT_FOUND',
   });
-  expect(await doctors(other.scope)).toEqual([theirs]);
+  expect(await doctors(second.scope)).toEqual([otherDoctor]);
 });

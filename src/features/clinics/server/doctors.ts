@@ -43,15 +43,15 @@ export async function addDoctor(
     const standing = await findDoctorRow(tx, doctor);
     if (standing) return ok(Doctor.parse(standing));
     if ((await countDoctors(tx)) >= MOST_DOCTORS) return refuse({ code: 'TOO_MANY_DOCTORS' });
-    const added = await insertDoctor(tx, doctor);
-    if (added === undefined) throw idTakenFailure();
+    const doctorRow = await insertDoctor(tx, doctor);
+    if (doctorRow === undefined) throw idTakenFailure();
     await recordAudit(tx, {
       action: 'clinics.addDoctor',
       entity: 'doctor',
       entityId: doctor.id,
       changedFields: ['name', 'contactNumber'],
     });
-    return ok(Doctor.parse(added));
+    return ok(Doctor.parse(doctorRow));
   });
 }
 
@@ -61,23 +61,23 @@ export async function addDoctor(
  */
 export async function updateDoctor(
   scope: ClinicScope,
-  { id, version, ...sent }: DoctorNames & { id: DoctorId; version: number },
+  { id, version, ...changes }: DoctorNames & { id: DoctorId; version: number },
 ): Promise<Result<Doctor, { code: 'STALE'; data: { current: Doctor } }>> {
   return inTransaction(scope, async (tx) => {
     const current = requireDoctor(await lockDoctor(tx, { id }));
-    const namesByLanguage = cleanNames(sent.namesByLanguage);
+    const namesByLanguage = cleanNames(changes.namesByLanguage);
     if (JSON.stringify(namesByLanguage) === JSON.stringify(current.namesByLanguage))
       return ok(current);
     if (current.version !== version) return refuse({ code: 'STALE', data: { current } });
-    const changed = { id, namesByLanguage, version: version + 1 };
-    const written = requireDoctor(await writeDoctorNames(tx, changed));
+    const change = { id, namesByLanguage, version: version + 1 };
+    const row = requireDoctor(await writeDoctorNames(tx, change));
     await recordAudit(tx, {
       action: 'clinics.updateDoctor',
       entity: 'doctor',
       entityId: id,
       changedFields: ['namesByLanguage'],
     });
-    return ok(written);
+    return ok(row);
   });
 }
 

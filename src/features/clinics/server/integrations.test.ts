@@ -18,12 +18,12 @@ const KEY = 'bt_live_51J8xAbCdEfGh9876';
 // covers: provider-key-stored-sealed-shown-by-last
 test('a provider key is stored encrypted, shown by its last four characters and decrypted for use', async () => {
   const { scope } = await buildClinic(database);
-  const stored = await updateIntegrations(scope, {
+  const result = await updateIntegrations(scope, {
     providerKey: ` ${KEY} `,
     version: 1,
     encryptionKey,
   });
-  expect(stored).toEqual({
+  expect(result).toEqual({
     ok: true,
     value: {
       googleSheetId: '',
@@ -64,25 +64,25 @@ test('an absent key is kept, and null deletes it', async () => {
 });
 
 test('a key that cannot be decrypted counts as missing', async () => {
-  const [one, other] = [await buildClinic(database), await buildClinic(database)];
-  await updateIntegrations(one.scope, { providerKey: KEY, version: 1, encryptionKey });
-  expect(await readProviderKey(one.scope, { encryptionKey: randomBytes(32) })).toBeUndefined();
+  const [first, second] = [await buildClinic(database), await buildClinic(database)];
+  await updateIntegrations(first.scope, { providerKey: KEY, version: 1, encryptionKey });
+  expect(await readProviderKey(first.scope, { encryptionKey: randomBytes(32) })).toBeUndefined();
 
-  const [row] = await one.scope.db.select().from(clinics);
-  await other.scope.db
+  const [row] = await first.scope.db.select().from(clinics);
+  await second.scope.db
     .update(clinics)
     .set({ providerKey: row?.providerKey, providerKeyLastFour: '9876' });
-  expect(await readProviderKey(other.scope, { encryptionKey })).toBeUndefined();
+  expect(await readProviderKey(second.scope, { encryptionKey })).toBeUndefined();
 });
 
 test('shows no character of a short key', async () => {
   const { scope } = await buildClinic(database);
-  const stored = await updateIntegrations(scope, {
+  const result = await updateIntegrations(scope, {
     providerKey: 'abcd',
     version: 1,
     encryptionKey,
   });
-  expect(stored).toMatchObject({ ok: true, value: { providerKey: { lastFour: '' } } });
+  expect(result).toMatchObject({ ok: true, value: { providerKey: { lastFour: '' } } });
 });
 
 test('refuses a stale update with the stored values, but never one that changes nothing', async () => {
@@ -107,9 +107,9 @@ test('R13: saves only Google’s script addresses and those of an origin that th
   const { scope } = await buildClinic(database);
   const good = 'https://script.google.com/macros/s/AKfycbx1234567890/exec';
   const save = (googleAppsScriptUrl: string, sheetOrigins?: string[]) => {
-    const wanted = IntegrationsInput.safeParse({ googleAppsScriptUrl, version: 1 });
-    if (!wanted.success) return 'INVALID';
-    return updateIntegrations(scope, { ...wanted.data, encryptionKey, sheetOrigins }).then(
+    const request = IntegrationsInput.safeParse({ googleAppsScriptUrl, version: 1 });
+    if (!request.success) return 'INVALID';
+    return updateIntegrations(scope, { ...request.data, encryptionKey, sheetOrigins }).then(
       ({ ok }) => ok,
       (error: unknown) => (error instanceof Failure ? error.code : error),
     );
@@ -122,9 +122,11 @@ test('R13: saves only Google’s script addresses and those of an origin that th
   }
   expect(await integrations(scope)).toMatchObject({ googleAppsScriptUrl: '', version: 1 });
   expect(await save('https://sheets.clinic.example/one/exec')).toBe('INVALID');
-  const allowed = ['https://sheets.clinic.example'];
-  expect(await save('https://sheets.clinic.example.evil.test/exec', allowed)).toBe('INVALID');
-  expect(await save('https://sheets.clinic.example/one/exec', allowed)).toBe(true);
+  const allowedOrigins = ['https://sheets.clinic.example'];
+  expect(await save('https://sheets.clinic.example.evil.test/exec', allowedOrigins)).toBe(
+    'INVALID',
+  );
+  expect(await save('https://sheets.clinic.example/one/exec', allowedOrigins)).toBe(true);
   const next = await updateIntegrations(scope, {
     googleAppsScriptUrl: good,
     version: 2,

@@ -32,36 +32,36 @@ export async function integrations(scope: ClinicScope): Promise<Integrations> {
  */
 export async function updateIntegrations(
   scope: ClinicScope,
-  wanted: IntegrationsInput & { encryptionKey: Buffer; sheetOrigins?: readonly string[] },
+  request: IntegrationsInput & { encryptionKey: Buffer; sheetOrigins?: readonly string[] },
 ): Promise<Result<Integrations, { code: 'STALE'; data: { current: Integrations } }>> {
-  const { version, encryptionKey, sheetOrigins = [], ...sent } = wanted;
-  if (sent.googleAppsScriptUrl) checkScriptUrl(sent.googleAppsScriptUrl, sheetOrigins);
+  const { version, encryptionKey, sheetOrigins = [], ...changes } = request;
+  if (changes.googleAppsScriptUrl) checkScriptUrl(changes.googleAppsScriptUrl, sheetOrigins);
   return inTransaction(scope, async (tx) => {
     const clinic = requireClinic(await lockClinic(tx));
     const {
       googleSheetId = clinic.googleSheetId,
       googleAppsScriptUrl = clinic.googleAppsScriptUrl,
       providerApi = clinic.providerApi,
-    } = sent;
+    } = changes;
     const columns: WritableColumns = {
       ...(googleSheetId === clinic.googleSheetId ? {} : { googleSheetId }),
       ...(googleAppsScriptUrl === clinic.googleAppsScriptUrl ? {} : { googleAppsScriptUrl }),
       ...(providerApi === clinic.providerApi ? {} : { providerApi }),
-      ...providerKeyColumns(tx, { clinic, key: sent.providerKey, encryptionKey }),
+      ...providerKeyColumns(tx, { clinic, key: changes.providerKey, encryptionKey }),
     };
     const changedFields = Object.keys(columns).filter((column) => column !== 'providerKeyLastFour');
     if (changedFields.length === 0) return ok(toIntegrations(clinic));
     if (clinic.version !== version) {
       return refuse({ code: 'STALE', data: { current: toIntegrations(clinic) } });
     }
-    const written = requireClinic(await writeClinic(tx, { ...columns, version: version + 1 }));
+    const row = requireClinic(await writeClinic(tx, { ...columns, version: version + 1 }));
     await recordAudit(tx, {
       action: 'clinics.updateIntegrations',
       entity: 'clinic',
       entityId: tx.clinicId,
       changedFields,
     });
-    return ok(toIntegrations(written));
+    return ok(toIntegrations(row));
   });
 }
 
@@ -73,19 +73,19 @@ function checkScriptUrl(text: string, allowedOrigins: readonly string[]): void {
 
 function providerKeyColumns(
   scope: ClinicScope,
-  wanted: { clinic: ClinicRow; key: string | null | undefined; encryptionKey: Buffer },
+  request: { clinic: ClinicRow; key: string | null | undefined; encryptionKey: Buffer },
 ): WritableColumns {
-  if (wanted.key === undefined) return {};
-  if (wanted.key === null) {
-    return wanted.clinic.providerKey === null
+  if (request.key === undefined) return {};
+  if (request.key === null) {
+    return request.clinic.providerKey === null
       ? {}
       : { providerKey: null, providerKeyLastFour: null };
   }
   // A pasted key often comes with spaces, and no key begins or ends with one.
-  const text = wanted.key.trim();
+  const text = request.key.trim();
   const characters = Array.from(text);
   return {
-    providerKey: encrypt(wanted.encryptionKey, { ...providerKeyContext(scope), text }),
+    providerKey: encrypt(request.encryptionKey, { ...providerKeyContext(scope), text }),
     providerKeyLastFour:
       characters.length < SHORTEST_SHOWN_KEY ? '' : characters.slice(-4).join(''),
   };

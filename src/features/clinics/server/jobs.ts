@@ -28,14 +28,14 @@ export async function visitClinics(
   { pool, clock, log }: ClinicWork,
   round: {
     operation: string;
-    found: readonly { id: string; timeZone: string }[];
+    clinics: readonly { id: string; timeZone: string }[];
     context: JobContext;
     visit: (scope: ClinicScope) => Promise<number>;
   },
 ): Promise<number> {
   const { operation, context, visit } = round;
   const { requestId, signal } = context;
-  const waiting = [...round.found];
+  const waiting = [...round.clinics];
   let count = 0;
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
@@ -44,8 +44,8 @@ export async function visitClinics(
         const clinicId = ClinicId.parse(next.id);
         const of = { clinicId, timeZone, name: 'Wellword', requestId };
         try {
-          const done = await visit(openClinicForWork({ pool, clock }, of));
-          count += done;
+          const doneCount = await visit(openClinicForWork({ pool, clock }, of));
+          count += doneCount;
         } catch (error) {
           log.write({
             kind: 'defect',
@@ -72,9 +72,9 @@ export function clinicsJobs(work: ClinicWork & { encryptionKey: Buffer }): JobDe
       dependsOn: keyMark(encryptionKey),
       async run(context) {
         const operator = openOperatorForWork(work.operatorPool, context.requestId);
-        const found = await listClinicsWithZone(operator);
+        const clinics = await listClinicsWithZone(operator);
         const visit = (scope: ClinicScope) => reencryptProviderKey(scope, { encryptionKey });
-        return visitClinics(work, { operation: name, found, context, visit });
+        return visitClinics(work, { operation: name, clinics, context, visit });
       },
     },
   ];

@@ -18,7 +18,7 @@ export async function readProviderKey(
   { encryptionKey }: { encryptionKey: Buffer },
 ): Promise<string | undefined> {
   return decryptProviderKey(scope, {
-    sealed: requireClinic(await findOwnClinic(scope)).providerKey,
+    encryptedKey: requireClinic(await findOwnClinic(scope)).providerKey,
     encryptionKey,
   });
 }
@@ -26,11 +26,11 @@ export async function readProviderKey(
 /** Decrypts a stored key that the caller has read with the clinic's row. */
 export function decryptProviderKey(
   scope: ClinicScope,
-  { sealed, encryptionKey }: { sealed: string | null; encryptionKey: Buffer },
+  { encryptedKey, encryptionKey }: { encryptedKey: string | null; encryptionKey: Buffer },
 ): string | undefined {
-  if (sealed === null) return undefined;
+  if (encryptedKey === null) return undefined;
   try {
-    return decrypt(encryptionKey, { ...providerKeyContext(scope), value: sealed });
+    return decrypt(encryptionKey, { ...providerKeyContext(scope), value: encryptedKey });
   } catch {
     return undefined;
   }

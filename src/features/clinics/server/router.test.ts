@@ -12,8 +12,8 @@ test.each(['role', 'enabledFeatures', 'profileTypes', 'id', 'name', 'providerKey
   async (field) => {
     const clinic = await buildClinic(database);
     const input = { clinicName: 'Changed', version: 1, [field]: 'admin' };
-    const asked = call(clinicsRouter.updateSettings, input, { context: buildContext(clinic) });
-    await expect(asked).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+    const answer = call(clinicsRouter.updateSettings, input, { context: buildContext(clinic) });
+    await expect(answer).rejects.toMatchObject({ code: 'BAD_REQUEST' });
     const settings = await call(clinicsRouter.settings, undefined, {
       context: buildContext(clinic),
     });
@@ -72,18 +72,18 @@ test('no response contains the provider key', async () => {
 test('adds, lists, names and deletes doctors', async () => {
   const context = buildContext(await buildClinic(database));
   const id = randomUUID();
-  const added = await call(
+  const doctor = await call(
     clinicsRouter.addDoctor,
     { id, name: 'Dr Rao', contactNumber: '9820012345' },
     { context },
   );
-  expect(await call(clinicsRouter.doctors, undefined, { context })).toEqual({ items: [added] });
-  const named = { id, namesByLanguage: { hi: 'डॉ. राव' } };
-  const updated = await call(clinicsRouter.updateDoctor, { ...named, version: 1 }, { context });
-  expect(updated).toEqual({ ...added, ...named, version: 2 });
+  expect(await call(clinicsRouter.doctors, undefined, { context })).toEqual({ items: [doctor] });
+  const change = { id, namesByLanguage: { hi: 'डॉ. राव' } };
+  const update = await call(clinicsRouter.updateDoctor, { ...change, version: 1 }, { context });
+  expect(update).toEqual({ ...doctor, ...change, version: 2 });
   await expect(
-    call(clinicsRouter.updateDoctor, { ...named, namesByLanguage: {}, version: 1 }, { context }),
-  ).rejects.toMatchObject({ code: 'STALE', status: 409, data: { current: updated } });
+    call(clinicsRouter.updateDoctor, { ...change, namesByLanguage: {}, version: 1 }, { context }),
+  ).rejects.toMatchObject({ code: 'STALE', status: 409, data: { current: update } });
   expect(await call(clinicsRouter.deleteDoctor, { id }, { context })).toEqual({ deleted: true });
   expect(await call(clinicsRouter.doctors, undefined, { context })).toEqual({ items: [] });
 });

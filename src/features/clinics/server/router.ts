@@ -43,7 +43,7 @@ export const clinicsRouter = operations.router({
   integrations: operations.integrations.handler(({ context }) => integrations(context.scope)),
   updateIntegrations: operations.updateIntegrations.handler(async ({ input, context, errors }) => {
     const { encryptionKey, sheetOrigins } = context.tools;
-    const wanted = { ...input, encryptionKey, sheetOrigins };
-    return respond(await updateIntegrations(context.scope, wanted), errors);
+    const request = { ...input, encryptionKey, sheetOrigins };
+    return respond(await updateIntegrations(context.scope, request), errors);
   }),
 });

@@ -12,7 +12,7 @@ import type { Language } from '#platform/language.ts';
 import type { NamesByLanguage } from '../name-rules.ts';
 import type { Feature, ProviderApi, Role, SetupMark } from '../schema.ts';
 
-const at = (name: string) => timestamp(name, { withTimezone: true });
+const timestampTz = (name: string) => timestamp(name, { withTimezone: true });
 const names = () => jsonb('names_by_language').$type<NamesByLanguage>().notNull().default({});
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
@@ -51,14 +51,14 @@ export const clinics = pgTable('users', {
   asksWithoutConsent: boolean('asks_without_consent').notNull().default(true),
   setupMarks: text('setup_marks').array().$type<SetupMark[]>().notNull().default([]),
   version: integer('version').notNull().default(1),
-  createdAt: at('created_at').notNull().defaultNow(),
-  updatedAt: at('updated_at').notNull().defaultNow(),
+  createdAt: timestampTz('created_at').notNull().defaultNow(),
+  updatedAt: timestampTz('updated_at').notNull().defaultNow(),
 });
 
 export const clinicLogos = pgTable('clinic_logos', {
   clinicId: uuid('user_id').primaryKey(),
   image: bytes('image').notNull(),
-  createdAt: at('created_at').notNull().defaultNow(),
+  createdAt: timestampTz('created_at').notNull().defaultNow(),
 });
 
 export const doctors = pgTable('doctors', {
@@ -70,5 +70,5 @@ export const doctors = pgTable('doctors', {
   slotMinutes: integer('slot_minutes').notNull().default(15),
   patientsPerSlot: integer('patients_per_slot').notNull().default(1),
   version: integer('version').notNull().default(1),
-  createdAt: at('created_at').notNull().defaultNow(),
+  createdAt: timestampTz('created_at').notNull().defaultNow(),
 });

@@ -39,8 +39,8 @@ export async function buildClinic(
   } = fields;
   const requestId = randomUUID();
   const operator = createOperatorScope(database.operatorPool, requestId);
-  const created = { name, role, profileTypes, enabledFeatures, timeZone };
-  const id = await createClinic(operator, created);
+  const row = { name, role, profileTypes, enabledFeatures, timeZone };
+  const id = await createClinic(operator, row);
   const loginId = LoginId.parse(randomUUID());
   const acting = { loginId, name, features: enabledFeatures };
   const scope = createClinicScope(database.pool, {

@@ -21,10 +21,10 @@ export function AddDoctorForm({ onAdded }: { onAdded: (doctor: Doctor) => void }
   const form = useSchemaForm(Input, {
     initial: EMPTY,
     onValid: async (doctor) => {
-      const added = await add({ ...doctor, id: id.current });
+      const newDoctor = await add({ ...doctor, id: id.current });
       id.current = newId();
       form.reset(EMPTY);
-      onAdded(added);
+      onAdded(newDoctor);
     },
   });
   return (

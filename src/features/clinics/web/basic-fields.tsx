@@ -104,8 +104,8 @@ export function BasicFields({ form, formId }: ProfileFieldsProps) {
 function Languages({ form }: { form: SchemaForm<ClinicProfile> }) {
   const { value, error } = form.field('languages');
   const choose = (language: Language, isChosen: boolean) => {
-    const languages = LANGUAGES.filter((known) =>
-      known === language ? isChosen : value.includes(known),
+    const languages = LANGUAGES.filter((candidate) =>
+      candidate === language ? isChosen : value.includes(candidate),
     );
     const { defaultLanguage } = form.values;
     form.set({
@@ -154,6 +154,6 @@ function labelLanguage(language: Language): string {
 
 /** Some browsers list India's zone under its old name only, so ours are added. */
 function zonesWith(current: string): string[] {
-  const listed = Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'Asia/Calcutta');
-  return [...new Set([DEFAULT_TIME_ZONE, current, ...listed])];
+  const zones = Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'Asia/Calcutta');
+  return [...new Set([DEFAULT_TIME_ZONE, current, ...zones])];
 }

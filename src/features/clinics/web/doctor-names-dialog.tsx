@@ -47,7 +47,7 @@ export function DoctorNamesDialog({ doctor, onSaved, onClose }: DoctorNamesDialo
       onClose={leave}
       busy={form.isBusy}
       size="small"
-      banner={<Problem failure={form.failure} theirs={theirs} />}
+      banner={<Problem failure={form.failure} current={theirs} />}
     >
       <form noValidate onSubmit={form.submit}>
         <div className="grid gap-5">
@@ -68,7 +68,7 @@ export function DoctorNamesDialog({ doctor, onSaved, onClose }: DoctorNamesDialo
         <FormActions>
           <Button onClick={() => !form.isBusy && leave()}>{UI_TEXTS.cancel}</Button>
           <Button
-            look="primary"
+            variant="primary"
             type="submit"
             busy={form.isBusy}
             busyText={CLINICS_TEXTS.savingNames}
@@ -86,25 +86,25 @@ export function DoctorNamesDialog({ doctor, onSaved, onClose }: DoctorNamesDialo
 function useNamesForm(doctor: Doctor, onSaved: () => void) {
   const draft = useDraft<Doctor, Names>(`doctor-names/${doctor.id}`, doctor);
   // The names of another user that differ from this user's, who then decides.
-  const [theirs, setTheirs] = useState<Doctor>();
-  const merge = (current: Doctor, mine: NamesByLanguage) =>
+  const [otherDoctor, setOtherDoctor] = useState<Doctor>();
+  const merge = (current: Doctor, edits: NamesByLanguage) =>
     mergeNames({
       base: draft.base.namesByLanguage,
       current: current.namesByLanguage,
-      mine,
+      draft: edits,
     });
-  const save = async (mine: NamesByLanguage, over: Doctor): Promise<void> => {
+  const save = async (edits: NamesByLanguage, over: Doctor): Promise<void> => {
     const { id, version } = over;
     try {
       await clinicsApi.updateDoctor.call({
         id,
         version,
-        namesByLanguage: merge(over, mine).names,
+        namesByLanguage: merge(over, edits).names,
       });
     } catch (error) {
       const current = currentVersion<Doctor>(error);
       if (!current) throw error;
-      return merge(current, mine).isConflict ? setTheirs(current) : save(mine, current);
+      return merge(current, edits).isConflict ? setOtherDoctor(current) : save(edits, current);
     }
     draft.forget();
     onSaved();
@@ -112,12 +112,12 @@ function useNamesForm(doctor: Doctor, onSaved: () => void) {
   const form = useSchemaForm(Input, {
     initial: { namesByLanguage: draft.base.namesByLanguage },
     draft,
-    onValid: ({ namesByLanguage }) => save(namesByLanguage, theirs ?? draft.base),
+    onValid: ({ namesByLanguage }) => save(namesByLanguage, otherDoctor ?? draft.base),
   });
-  return { draft, form, theirs };
+  return { draft, form, theirs: otherDoctor };
 }
 
-function Problem({ failure, theirs }: { failure: unknown; theirs: Doctor | undefined }) {
+function Problem({ failure, current }: { failure: unknown; current: Doctor | undefined }) {
   if (failure !== undefined)
     return (
       <Banner tone="danger">
@@ -127,11 +127,11 @@ function Problem({ failure, theirs }: { failure: unknown; theirs: Doctor | undef
         })}
       </Banner>
     );
-  if (theirs === undefined) return null;
+  if (current === undefined) return null;
   return (
     <Banner tone="attention">
       {CLINICS_TEXTS.namesChanged}
-      <NameList names={theirs.namesByLanguage} />
+      <NameList names={current.namesByLanguage} />
     </Banner>
   );
 }

@@ -29,7 +29,7 @@ export function DoctorSection() {
   const doctors = useQuery(clinicsApi.doctors.queryOptions({ staleTime: 0 }));
   const notice = useNotice();
   const [leaving, setLeaving] = useState<Doctor>();
-  const [named, setNamed] = useState<Doctor>();
+  const [namedDoctor, setNamedDoctor] = useState<Doctor>();
   const refresh = () => queryClient.invalidateQueries({ queryKey: clinicsApi.doctors.key() });
   return (
     <Card title={CLINICS_TEXTS.doctors} description={CLINICS_TEXTS.doctorsHelp}>
@@ -51,17 +51,17 @@ export function DoctorSection() {
         )}
         <ReloadFailed list={doctors} />
         {doctors.data && (
-          <DoctorList doctors={doctors.data.items} onName={setNamed} onDelete={setLeaving} />
+          <DoctorList doctors={doctors.data.items} onName={setNamedDoctor} onDelete={setLeaving} />
         )}
       </div>
-      {named && (
+      {namedDoctor && (
         <Suspense fallback={null}>
           <DoctorNamesDialog
-            doctor={named}
-            onClose={() => setNamed(undefined)}
+            doctor={namedDoctor}
+            onClose={() => setNamedDoctor(undefined)}
             onSaved={() => {
-              notice.succeed(CLINICS_TEXTS.namesSaved(named.name));
-              setNamed(undefined);
+              notice.succeed(CLINICS_TEXTS.namesSaved(namedDoctor.name));
+              setNamedDoctor(undefined);
               void refresh();
             }}
           />

@@ -39,8 +39,8 @@ export function IntegrationsPage({
       meta: NOT_STORED,
     }),
   );
-  const adopt = (saved: Integrations) => {
-    queryClient.setQueryData(clinicsApi.integrations.queryKey(), saved);
+  const adopt = (integrations: Integrations) => {
+    queryClient.setQueryData(clinicsApi.integrations.queryKey(), integrations);
     // The session says whether messages can be sent directly.
     void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
   };
@@ -61,17 +61,17 @@ export function IntegrationsPage({
     );
   const { providerKey: key, googleSheetId, googleAppsScriptUrl } = query.data;
   const hasSheet = googleSheetId !== '' && googleAppsScriptUrl !== '';
-  const shared = { integrations: query.data, onSaved: adopt, notice };
+  const commonProps = { integrations: query.data, onSaved: adopt, notice };
   return (
     <>
       <NoticeBanner state={notice} />
       <div className="grid max-w-240 grid-cols-1 gap-6">
-        <ProviderKeySection {...shared}>
+        <ProviderKeySection {...commonProps}>
           {standIns.includes('provider') && <StandIn name="provider" address="/demo/outbox" />}
           {key && providerCheck}
         </ProviderKeySection>
         {key && providerReports}
-        <SheetSection {...shared} hasSheet={hasSheet} guide={sheetGuide}>
+        <SheetSection {...commonProps} hasSheet={hasSheet} guide={sheetGuide}>
           {standIns.includes('sheet') && <StandIn name="sheet" address="/demo/sheet" />}
           {hasSheet && sheetCheck}
         </SheetSection>

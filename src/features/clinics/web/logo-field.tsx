@@ -24,8 +24,8 @@ export function LogoField({ settings, onSaved, notice }: LogoFieldProps) {
   const [error, setError] = useState<string>();
   const upload = useMutation({
     mutationFn: async (file: File) => clinicsApi.setLogo.call({ image: await readAsBase64(file) }),
-    onSuccess: (saved) => {
-      onSaved(saved);
+    onSuccess: (latest) => {
+      onSaved(latest);
       notice.succeed(CLINICS_TEXTS.logoSaved);
     },
     onError: (failure) =>
@@ -101,9 +101,9 @@ function RemoveLogo({ settings, onSaved, notice }: LogoFieldProps) {
   const [isAsking, setAsking] = useState(false);
   const remove = useMutation(
     clinicsApi.removeLogo.mutationOptions({
-      onSuccess: (saved) => {
+      onSuccess: (latest) => {
         setAsking(false);
-        onSaved(saved);
+        onSaved(latest);
         notice.succeed(CLINICS_TEXTS.logoRemoved);
       },
       onError: (failure) => {
@@ -114,7 +114,7 @@ function RemoveLogo({ settings, onSaved, notice }: LogoFieldProps) {
   );
   return (
     <>
-      <Button look="plain" icon={Trash2} onClick={() => setAsking(true)}>
+      <Button variant="plain" icon={Trash2} onClick={() => setAsking(true)}>
         {CLINICS_TEXTS.removeLogo}
       </Button>
       <ConfirmDialog

@@ -22,8 +22,8 @@ interface NameFieldsProps {
 /** Shows an input for each language whose readers may not be able to read the usual name. */
 export function NameFields({ hint, name, languages, field, formId }: NameFieldsProps) {
   const { value: names, error } = field;
-  const listed = listNameLanguages({ languages, name, names });
-  if (listed.length === 0) return null;
+  const nameLanguages = listNameLanguages({ languages, name, names });
+  if (nameLanguages.length === 0) return null;
   return (
     <fieldset>
       <legend className="text-sm font-semibold">{CLINICS_TEXTS.otherNames}</legend>
@@ -31,7 +31,7 @@ export function NameFields({ hint, name, languages, field, formId }: NameFieldsP
         {error ?? hint}
       </p>
       <FormGrid>
-        {listed.map((language) => (
+        {nameLanguages.map((language) => (
           <TextInput
             key={language}
             label={ownName(language)}
@@ -43,7 +43,7 @@ export function NameFields({ hint, name, languages, field, formId }: NameFieldsP
             form={formId}
             value={names[language] ?? ''}
             // An emptied name stays in the form, so that its input does.
-            onChange={(typed) => field.onChange({ ...names, [language]: typed })}
+            onChange={(input) => field.onChange({ ...names, [language]: input })}
             onBlur={field.onBlur}
           />
         ))}

@@ -58,7 +58,7 @@ afterEach(() => sessionStorage.clear());
 // covers: clinic-names-typed-and-saved
 test.each([390, 1280])('saves the clinic’s names and map link at %i px', async (width) => {
   await page.viewport(width, 900);
-  const asked = stubServer({
+  const requests = stubServer({
     ...answers,
     'clinics.updateSettings': (changes) => ({ ...settings, ...changes, version: 4 }),
   });
@@ -75,7 +75,9 @@ test.each([390, 1280])('saves the clinic’s names and map link at %i px', async
     expect(part.element().getBoundingClientRect().right).toBeLessThanOrEqual(width);
   await save.click();
   await expect.element(page.getByText('Settings saved.')).toBeVisible();
-  expect(asked.findLast(({ operation }) => operation === 'clinics.updateSettings')?.input).toEqual({
+  expect(
+    requests.findLast(({ operation }) => operation === 'clinics.updateSettings')?.input,
+  ).toEqual({
     namesByLanguage: { hi: 'शांति क्लिनिक' },
     mapLink: 'https://maps.app.goo.gl/abc',
     version: 3,
@@ -83,20 +85,20 @@ test.each([390, 1280])('saves the clinic’s names and map link at %i px', async
 });
 
 test('names what is wrong with a map link and a name', async () => {
-  const asked = stubServer(answers);
+  const requests = stubServer(answers);
   await showScreen({ screen: <SettingsPage />, ...languages });
   await page.getByRole('textbox', { name: /^Map link/ }).fill('https://evil.com/map');
   await hindi.fill('www.evil.com');
   await save.click();
   await expect.element(page.getByText(/^Paste the https link of a map/)).toBeVisible();
   await expect.element(page.getByText('A name cannot contain a link')).toBeVisible();
-  expect(asked.map(({ operation }) => operation)).not.toContain('clinics.updateSettings');
+  expect(requests.map(({ operation }) => operation)).not.toContain('clinics.updateSettings');
 });
 
 // covers: clinic-names-conflict-loses-nothing
 test('keeps names in other languages of another user, and asks about the same language', async () => {
   let current: ClinicSettings = { ...settings, version: 4, namesByLanguage: { gu: 'શાંતિ' } };
-  const asked = stubServer({
+  const requests = stubServer({
     ...answers,
     'clinics.updateSettings': (changes) => {
       if (changes.version !== current.version) return refusal('STALE', { current });
@@ -107,7 +109,9 @@ test('keeps names in other languages of another user, and asks about the same la
   await hindi.fill('शांति');
   await save.click();
   await expect.element(page.getByText('Settings saved.')).toBeVisible();
-  expect(asked.findLast(({ operation }) => operation === 'clinics.updateSettings')?.input).toEqual({
+  expect(
+    requests.findLast(({ operation }) => operation === 'clinics.updateSettings')?.input,
+  ).toEqual({
     namesByLanguage: { gu: 'શાંતિ', hi: 'शांति' },
     version: 4,
   });
@@ -127,7 +131,7 @@ test('keeps names in other languages of another user, and asks about the same la
 test('saves a doctor’s names, and explains a failure', async () => {
   await page.viewport(390, 900);
   let fails = true;
-  const asked = stubServer({
+  const requests = stubServer({
     ...answers,
     'clinics.updateDoctor': (change) =>
       fails ? refusal('DEFECT') : { ...doctor, ...change, version: 2 },
@@ -135,42 +139,46 @@ test('saves a doctor’s names, and explains a failure', async () => {
   await showScreen({ screen: <SettingsPage />, ...languages });
   await openNames.click();
   await expect.element(dialog.getByRole('textbox', { name: /^ગુજરાતી/ })).toHaveValue('ડૉ. રાવ');
-  const typed = dialog.getByRole('textbox', { name: /^हिन्दी/ });
-  await expect.element(typed).toHaveAttribute('lang', 'hi');
-  await typed.fill('डॉ. राव');
+  const field = dialog.getByRole('textbox', { name: /^हिन्दी/ });
+  await expect.element(field).toHaveAttribute('lang', 'hi');
+  await field.fill('डॉ. राव');
   await dialog.getByRole('button', { name: 'Save names' }).click();
   await expect.element(dialog.getByText('The names could not be saved.')).toBeVisible();
-  await expect.element(typed).toHaveValue('डॉ. राव');
+  await expect.element(field).toHaveValue('डॉ. राव');
   fails = false;
   await dialog.getByRole('button', { name: 'Save names' }).click();
   await expect.element(page.getByText('The names of Dr Rao are saved.')).toBeVisible();
-  expect(asked.findLast(({ operation }) => operation === 'clinics.updateDoctor')?.input).toEqual({
-    id: doctor.id,
-    version: 1,
-    namesByLanguage: { gu: 'ડૉ. રાવ', hi: 'डॉ. राव' },
-  });
+  expect(requests.findLast(({ operation }) => operation === 'clinics.updateDoctor')?.input).toEqual(
+    {
+      id: doctor.id,
+      version: 1,
+      namesByLanguage: { gu: 'ડૉ. રાવ', hi: 'डॉ. राव' },
+    },
+  );
 });
 
 // covers: doctor-names-conflict-loses-nothing
 test('shows the names that another user gave a doctor, and replaces them only when asked', async () => {
   const current = { ...doctor, version: 5, namesByLanguage: { gu: 'રાવ', hi: 'राव' } };
-  const asked = stubServer({
+  const requests = stubServer({
     ...answers,
     'clinics.updateDoctor': (change) =>
       change.version === 5 ? { ...current, ...change, version: 6 } : refusal('STALE', { current }),
   });
   await showScreen({ screen: <SettingsPage />, ...languages });
   await openNames.click();
-  const typed = dialog.getByRole('textbox', { name: /^हिन्दी/ });
-  await typed.fill('डॉ. राव');
+  const field = dialog.getByRole('textbox', { name: /^हिन्दी/ });
+  await field.fill('डॉ. राव');
   await dialog.getByRole('button', { name: 'Save names' }).click();
   await expect.element(dialog.getByText('हिन्दी: राव')).toBeVisible();
-  await expect.element(typed).toHaveValue('डॉ. राव');
+  await expect.element(field).toHaveValue('डॉ. राव');
   await dialog.getByRole('button', { name: 'Save names' }).click();
   await expect.element(page.getByText('The names of Dr Rao are saved.')).toBeVisible();
-  expect(asked.findLast(({ operation }) => operation === 'clinics.updateDoctor')?.input).toEqual({
-    id: doctor.id,
-    version: 5,
-    namesByLanguage: { gu: 'રાવ', hi: 'डॉ. राव' },
-  });
+  expect(requests.findLast(({ operation }) => operation === 'clinics.updateDoctor')?.input).toEqual(
+    {
+      id: doctor.id,
+      version: 5,
+      namesByLanguage: { gu: 'રાવ', hi: 'डॉ. राव' },
+    },
+  );
 });

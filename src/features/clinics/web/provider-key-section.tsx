@@ -39,9 +39,9 @@ export function ProviderKeySection(props: IntegrationSectionProps) {
         <KeyForm
           integrations={integrations}
           onCancel={key ? () => setReplacing(false) : undefined}
-          onSaved={(saved) => {
+          onSaved={(latest) => {
             setReplacing(false);
-            onSaved(saved);
+            onSaved(latest);
             notice.succeed(CLINICS_TEXTS.keyStored);
           }}
           onStale={onSaved}
@@ -61,9 +61,9 @@ function StoredKey({ integrations, onSaved, notice, lastFour, onReplace }: Store
   const [isAsking, setAsking] = useState(false);
   const remove = useMutation(
     clinicsApi.updateIntegrations.mutationOptions({
-      onSuccess: (saved) => {
+      onSuccess: (latest) => {
         setAsking(false);
-        onSaved(saved);
+        onSaved(latest);
         notice.succeed(CLINICS_TEXTS.keyRemoved);
       },
       onError: (error) => {
@@ -80,7 +80,7 @@ function StoredKey({ integrations, onSaved, notice, lastFour, onReplace }: Store
       </p>
       <div className="flex gap-3">
         <Button onClick={onReplace}>{CLINICS_TEXTS.replaceKey}</Button>
-        <Button look="plain" onClick={() => setAsking(true)}>
+        <Button variant="plain" onClick={() => setAsking(true)}>
           {CLINICS_TEXTS.removeKey}
         </Button>
       </div>
@@ -114,9 +114,9 @@ function KeyForm({ integrations, onSaved, onStale, onCancel }: KeyFormProps) {
   const { mutateAsync: update } = useMutation(clinicsApi.updateIntegrations.mutationOptions());
   const form = useSchemaForm(TypedKey, {
     initial: { providerKey: '', providerApi: integrations.providerApi },
-    onValid: async (typed) => {
+    onValid: async (values) => {
       try {
-        onSaved(await update({ ...typed, version: integrations.version }));
+        onSaved(await update({ ...values, version: integrations.version }));
       } catch (error) {
         const current = currentVersion<Integrations>(error);
         if (current) onStale(current);
@@ -143,7 +143,7 @@ function KeyForm({ integrations, onSaved, onStale, onCancel }: KeyFormProps) {
       </Advanced>
       <div className="flex justify-end gap-3 max-sm:*:grow">
         {onCancel && <Button onClick={onCancel}>{CLINICS_TEXTS.cancel}</Button>}
-        <Button type="submit" look="primary" busy={form.isBusy} busyText={CLINICS_TEXTS.saving}>
+        <Button type="submit" variant="primary" busy={form.isBusy} busyText={CLINICS_TEXTS.saving}>
           {CLINICS_TEXTS.saveKey}
         </Button>
       </div>
@@ -169,16 +169,16 @@ const APIS = PROVIDER_APIS.map((value) => ({
 }));
 
 /** Checks whether a key looks like one of the other interface. */
-function looksCurrent(typed: { providerKey: string; providerApi: ProviderApi }): boolean {
-  return typed.providerApi === 'legacy' && typed.providerKey.trim().startsWith('bt_live_');
+function looksCurrent(values: { providerKey: string; providerApi: ProviderApi }): boolean {
+  return values.providerApi === 'legacy' && values.providerKey.trim().startsWith('bt_live_');
 }
 
 /** The interface of a stored key, saved at once, because the key itself is not known here. */
 function StoredApi({ integrations, onSaved, notice }: IntegrationSectionProps) {
   const change = useMutation(
     clinicsApi.updateIntegrations.mutationOptions({
-      onSuccess: (saved) => {
-        onSaved(saved);
+      onSuccess: (latest) => {
+        onSaved(latest);
         notice.succeed(CLINICS_TEXTS.providerApiSaved);
       },
       onError: (error) => {
@@ -195,7 +195,7 @@ function StoredApi({ integrations, onSaved, notice }: IntegrationSectionProps) {
         label={CLINICS_TEXTS.providerApi}
         options={APIS}
         value={change.isPending ? (change.variables.providerApi ?? providerApi) : providerApi}
-        onChange={(wanted) => change.mutate({ providerApi: wanted, version })}
+        onChange={(api) => change.mutate({ providerApi: api, version })}
       />
     </Advanced>
   );

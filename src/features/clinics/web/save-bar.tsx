@@ -36,7 +36,7 @@ export function SaveBar({ id, form, isChanged }: SaveBarProps) {
         <p aria-live="polite" className="text-sm text-ink-soft empty:sr-only">
           {isChanged && CLINICS_TEXTS.unsaved}
         </p>
-        <Button type="submit" look="primary" busy={form.isBusy} busyText={CLINICS_TEXTS.saving}>
+        <Button type="submit" variant="primary" busy={form.isBusy} busyText={CLINICS_TEXTS.saving}>
           {CLINICS_TEXTS.save}
         </Button>
       </div>

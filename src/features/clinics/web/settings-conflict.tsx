@@ -45,8 +45,8 @@ export function SettingsConflict({
       takeTheirs={CLINICS_TEXTS.keepTheirs}
       fields={fields.map((field) => ({
         label: PROFILE_TEXTS[field],
-        mine: describeValue(field, changes[field]),
-        theirs: describeValue(field, current[field]),
+        draft: describeValue(field, changes[field]),
+        current: describeValue(field, current[field]),
       }))}
       busy={isBusy}
       banner={

@@ -72,7 +72,7 @@ test('shows the sections and fields of Clinic Settings', async () => {
 // covers: only-what-changed-saved-what-could
 test('saves only changed fields, and keeps them with a message when saving fails', async () => {
   let fails = true;
-  const asked = stubServer({
+  const requests = stubServer({
     ...answers,
     'clinics.session': () => refusal('NOT_FOUND'),
     'clinics.updateSettings': (changes) =>
@@ -86,7 +86,9 @@ test('saves only changed fields, and keeps them with a message when saving fails
   fails = false;
   await save.click();
   await expect.element(page.getByText('Settings saved.')).toBeVisible();
-  expect(asked.findLast(({ operation }) => operation === 'clinics.updateSettings')?.input).toEqual({
+  expect(
+    requests.findLast(({ operation }) => operation === 'clinics.updateSettings')?.input,
+  ).toEqual({
     clinicAddress: '14 MG Road, Pune',
     version: 3,
   });
@@ -94,7 +96,7 @@ test('saves only changed fields, and keeps them with a message when saving fails
 
 // covers: what-cannot-saved-said-at-field
 test('shows each error at its field', async () => {
-  const asked = stubServer(answers);
+  const requests = stubServer(answers);
   await showScreen({ screen: <SettingsPage /> });
   await field('Phone').fill('98765 000001');
   await expect.element(field('Phone')).toHaveValue('9876500000');
@@ -102,7 +104,7 @@ test('shows each error at its field', async () => {
   await save.click();
   await expect.element(field('WhatsApp')).toHaveAttribute('aria-invalid', 'true');
   await expect.element(page.getByText('Contact number must be 10 digits')).toBeVisible();
-  expect(asked.map(({ operation }) => operation)).not.toContain('clinics.updateSettings');
+  expect(requests.map(({ operation }) => operation)).not.toContain('clinics.updateSettings');
 });
 
 // covers: doctor-added-and-deleted-and-failures-say
@@ -114,9 +116,9 @@ test('adds and deletes a doctor, and explains failures', async () => {
     'clinics.doctors': () => ({ items: doctors }),
     'clinics.addDoctor': (doctor) => {
       if (fails) return refusal('DEFECT');
-      const added = { ...doctor, namesByLanguage: {}, version: 1 } as Doctor;
-      doctors = [added];
-      return added;
+      const addedDoctor = { ...doctor, namesByLanguage: {}, version: 1 } as Doctor;
+      doctors = [addedDoctor];
+      return addedDoctor;
     },
     'clinics.deleteDoctor': () => {
       if (fails) return refusal('DEFECT');

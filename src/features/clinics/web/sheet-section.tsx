@@ -52,13 +52,13 @@ export function SheetSection({
   const [conflict, setConflict] = useState<Integrations>();
   const form = useSchemaForm(Fields, {
     initial: toSheetFields(integrations),
-    onValid: async (typed) => {
-      const changes = pickChanged(base.current, typed);
+    onValid: async (values) => {
+      const changes = pickChanged(base.current, values);
       if (Object.keys(changes).length === 0)
         return notice.show({ tone: 'info', text: CLINICS_TEXTS.nothingChanged, clearAfter: 3000 });
       try {
-        const saved = await update({ ...changes, version: integrations.version });
-        takeOver(saved);
+        const latest = await update({ ...changes, version: integrations.version });
+        takeOver(latest);
         notice.succeed(CLINICS_TEXTS.saved);
       } catch (error) {
         const current = currentVersion<Integrations>(error);
@@ -68,11 +68,11 @@ export function SheetSection({
       }
     },
   });
-  const takeOver = (saved: Integrations) => {
-    base.current = toSheetFields(saved);
-    form.reset(toSheetFields(saved));
+  const takeOver = (latest: Integrations) => {
+    base.current = toSheetFields(latest);
+    form.reset(toSheetFields(latest));
     setConflict(undefined);
-    onSaved(saved);
+    onSaved(latest);
   };
   return (
     <Card title={CLINICS_TEXTS.sheet} description={CLINICS_TEXTS.sheetHelp}>
@@ -126,8 +126,8 @@ export function SheetSection({
             .filter((field) => form.values[field] !== conflict[field])
             .map((field) => ({
               label: LABELS[field],
-              mine: form.values[field] || CLINICS_TEXTS.nothing,
-              theirs: conflict[field] || CLINICS_TEXTS.nothing,
+              draft: form.values[field] || CLINICS_TEXTS.nothing,
+              current: conflict[field] || CLINICS_TEXTS.nothing,
             }))}
           onKeepMine={() => {
             setConflict(undefined);
@@ -145,10 +145,10 @@ function toSheetFields({ googleSheetId: id, googleAppsScriptUrl: url }: SheetFie
   return { googleSheetId: id, googleAppsScriptUrl: url };
 }
 
-function pickChanged(base: SheetFields, typed: SheetFields): Partial<SheetFields> {
+function pickChanged(base: SheetFields, values: SheetFields): Partial<SheetFields> {
   return Object.fromEntries(
     (Object.keys(LABELS) as (keyof SheetFields)[])
-      .filter((field) => typed[field] !== base[field])
-      .map((field) => [field, typed[field]]),
+      .filter((field) => values[field] !== base[field])
+      .map((field) => [field, values[field]]),
   );
 }

@@ -84,10 +84,10 @@ export async function showScreen({
     routeTree: root.addChildren([shell.addChildren([place])]),
     history: createMemoryHistory({ initialEntries: [`/${path}`] }),
   });
-  const shown = await render(
+  const view = await render(
     <QueryClientProvider client={queryClient}>
       <RouterProvider<typeof router> router={router} />
     </QueryClientProvider>,
   );
-  return { ...shown, router, queryClient };
+  return { ...view, router, queryClient };
 }

@@ -30,13 +30,13 @@ const settings = ClinicSettings.parse({
 });
 
 test('an untouched form changes nothing', () => {
-  const typed = { ...toProfile(settings), languages: [...settings.languages] };
-  expect(pickChangedSettings(settings, typed)).toEqual({});
+  const values = { ...toProfile(settings), languages: [...settings.languages] };
+  expect(pickChangedSettings(settings, values)).toEqual({});
 });
 
 test('sends only changed fields, and never those that a clinic may not change', () => {
-  const typed = { ...toProfile(settings), clinicAddress: 'Ahmedabad', languages: ['gu' as const] };
-  expect(pickChangedSettings(settings, typed)).toEqual({
+  const values = { ...toProfile(settings), clinicAddress: 'Ahmedabad', languages: ['gu' as const] };
+  expect(pickChangedSettings(settings, values)).toEqual({
     clinicAddress: 'Ahmedabad',
     languages: ['gu'],
   });

@@ -28,11 +28,11 @@ export function useClinicForm({
   const { mutateAsync: update } = useMutation(clinicsApi.updateSettings.mutationOptions());
   const [base, setBase] = useState(settings);
   const [conflict, setConflict] = useState<{ changes: Changes; current: ClinicSettings }>();
-  const takeOver = (saved: ClinicSettings) => {
-    setBase(saved);
+  const takeOver = (latest: ClinicSettings) => {
+    setBase(latest);
     setConflict(undefined);
-    form.reset(toProfile(saved));
-    queryClient.setQueryData(clinicsApi.settings.queryKey(), saved);
+    form.reset(toProfile(latest));
+    queryClient.setQueryData(clinicsApi.settings.queryKey(), latest);
     // The shell shows the clinic's name, logo and colours from the session.
     void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
   };
@@ -48,9 +48,9 @@ export function useClinicForm({
     } catch (error) {
       const current = currentVersion<ClinicSettings>(error);
       if (!current) throw error;
-      const merged = mergeChanges({ base, current, changes });
-      if (merged.isConflict) setConflict({ changes: merged.changes, current });
-      else await save(merged.changes, current.version);
+      const mergedSettings = mergeChanges({ base, current, changes });
+      if (mergedSettings.isConflict) setConflict({ changes: mergedSettings.changes, current });
+      else await save(mergedSettings.changes, current.version);
     }
   };
   const form = useSchemaForm(Profile, {
@@ -81,17 +81,17 @@ function mergeChanges({
   current: ClinicSettings;
   changes: Changes;
 }): { changes: Changes; isConflict: boolean } {
-  const { namesByLanguage: mine, ...others } = changes;
+  const { namesByLanguage: draft, ...others } = changes;
   const hasConflict = isConflict({ base, current, changes: others });
-  if (mine === undefined) return { changes, isConflict: hasConflict };
-  const merged = mergeNames({
+  if (draft === undefined) return { changes, isConflict: hasConflict };
+  const mergedNames = mergeNames({
     base: base.namesByLanguage,
     current: current.namesByLanguage,
-    mine,
+    draft,
   });
   return {
-    changes: { ...changes, namesByLanguage: merged.names },
-    isConflict: hasConflict || merged.isConflict,
+    changes: { ...changes, namesByLanguage: mergedNames.names },
+    isConflict: hasConflict || mergedNames.isConflict,
   };
 }
 

@@ -10,7 +10,7 @@ export interface Draft<Base, Values extends object> {
    */
   base: Base;
   /** The values of a restored draft. */
-  typed: Values | undefined;
+  typedValues: Values | undefined;
   isRestored: boolean;
   /** Stores the typed values; undefined where nothing differs from the stored ones. */
   keep: (values: Values | undefined) => void;
@@ -30,11 +30,11 @@ export function useDraft<Base, Values extends object>(
   const queryClient = useQueryClient();
   const owner = useSession().actor.loginId;
   const place = useMemo(() => ({ owner, form }), [owner, form]);
-  const [found, setFound] = useState(
+  const [start, setStart] = useState(
     () => readDraft(queryClient, place) as { base: Base; values: Values } | undefined,
   );
   const [first, setFirst] = useState(base);
-  const begunFrom = found?.base ?? first;
+  const begunFrom = start?.base ?? first;
   const keep = useCallback(
     (values: Values | undefined) => {
       if (values) storeDraft(queryClient, place, { base: begunFrom, values });
@@ -44,12 +44,12 @@ export function useDraft<Base, Values extends object>(
   );
   return {
     base: begunFrom,
-    typed: found?.values,
-    isRestored: found !== undefined,
+    typedValues: start?.values,
+    isRestored: start !== undefined,
     keep,
     forget: (next = base) => {
       dropDraft(queryClient, place);
-      setFound(undefined);
+      setStart(undefined);
       setFirst(next);
     },
   };

@@ -16,11 +16,11 @@ import { findNewestVersion, selectVersion, selectVersions } from './notice-queri
 export async function getNoticeDraft(scope: ClinicScope): Promise<NoticeDraft> {
   const standardTexts = fillStandardTexts(await clinicDetails(scope));
   const version = await findNewestVersion(scope);
-  const published = await selectVersion(scope, version);
-  const texts = new Map(published.map(({ language, text }) => [language, text]));
+  const publishedVersion = await selectVersion(scope, version);
+  const texts = new Map(publishedVersion.map(({ language, text }) => [language, text]));
   return {
     version,
-    publishedAt: published[0]?.publishedAt.toISOString() ?? null,
+    publishedAt: publishedVersion[0]?.publishedAt.toISOString() ?? null,
     texts: mapLanguages((language) => texts.get(language) ?? standardTexts[language]),
     standardTexts,
   };

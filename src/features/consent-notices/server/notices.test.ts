@@ -15,9 +15,9 @@ test('publishes a notice once, and another version beside it', async () => {
   const draft = await getNoticeDraft(scope);
   expect(draft).toMatchObject({ version: 0, publishedAt: null });
   expect(draft.texts).toEqual(draft.standardTexts);
-  const published = await publishNotice(scope, { version: 0, texts: FIRST });
-  expect(published).toMatchObject({ ok: true, value: { version: 1, texts: FIRST } });
-  expect(await publishNotice(scope, { version: 0, texts: FIRST })).toEqual(published);
+  const notice = await publishNotice(scope, { version: 0, texts: FIRST });
+  expect(notice).toMatchObject({ ok: true, value: { version: 1, texts: FIRST } });
+  expect(await publishNotice(scope, { version: 0, texts: FIRST })).toEqual(notice);
   expect(await publishNotice(scope, { version: 1, texts: SECOND })).toMatchObject({
     ok: true,
     value: { version: 2, texts: SECOND },

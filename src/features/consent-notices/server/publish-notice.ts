@@ -17,20 +17,22 @@ export async function publishNotice(
 ): Promise<Result<NoticeDraft, Stale<NoticeDraft>>> {
   return inTransaction(scope, async (tx) => {
     const before = await getNoticeDraft(tx);
-    const inserted =
+    const rows =
       before.version === version ? await insertVersion(tx, { version: version + 1, texts }) : [];
     const current = await getNoticeDraft(tx);
-    if (inserted.length === 0) {
+    if (rows.length === 0) {
       const isSame = LANGUAGES.every((language) => current.texts[language] === texts[language]);
       const isRepeated = isSame && current.version === version + 1;
       return isRepeated ? ok(current) : refuse({ code: 'STALE', data: { current } });
     }
-    const entityId = inserted.find(({ language }) => language === 'en')?.id;
+    const entityId = rows.find(({ language }) => language === 'en')?.id;
     await recordAudit(tx, {
       action: 'patients.publishNotice',
       entity: 'consent_notice',
       ...(entityId !== undefined && { entityId }),
-      changedFields: LANGUAGES.filter((one) => version === 0 || before.texts[one] !== texts[one]),
+      changedFields: LANGUAGES.filter(
+        (language) => version === 0 || before.texts[language] !== texts[language],
+      ),
     });
     return ok(current);
   });

@@ -18,7 +18,7 @@ const WHEN = '2026-11-23T05:00:00.000Z';
 
 // covers: notice-screen
 test('previews each language and publishes all of them after a question', async () => {
-  const asked = stubServer({
+  const requests = stubServer({
     'patients.noticeDraft': () => FIRST,
     'patients.publishNotice': ({ texts }) => ({ ...FIRST, version: 1, publishedAt: WHEN, texts }),
     'patients.notice': () => ({ version: 1, publishedAt: WHEN, texts: [] }),
@@ -32,13 +32,13 @@ test('previews each language and publishes all of them after a question', async 
   await expect.element(page.getByText(/It becomes version 1 in all ten languages/)).toBeVisible();
   await page.getByRole('button', { name: 'Publish notice' }).click();
   await expect.element(page.getByText(/Version 1 is published\./)).toBeVisible();
-  const sent = asked.find(({ operation }) => operation === 'patients.publishNotice');
-  expect(sent?.input).toEqual({ version: 0, texts: { ...STANDARD, gu: 'અમારી સૂચના' } });
+  const request = requests.find(({ operation }) => operation === 'patients.publishNotice');
+  expect(request?.input).toEqual({ version: 0, texts: { ...STANDARD, gu: 'અમારી સૂચના' } });
 });
 
 // covers: notice-typed-text-stays
 test('keeps the text when someone else published first, and publishes it as the next version', async () => {
-  const asked = stubServer({
+  const requests = stubServer({
     'patients.noticeDraft': () => FIRST,
     'patients.publishNotice': ({ version, texts }) =>
       version === 0
@@ -54,7 +54,9 @@ test('keeps the text when someone else published first, and publishes it as the 
   await page.getByRole('button', { name: 'Publish notice' }).click();
   await expect.element(page.getByText(/Version 2 is published\./)).toBeVisible();
   await expect.element(page.getByLabelText('Text', { exact: true })).toHaveValue('Our notice');
-  expect(asked.filter(({ operation }) => operation === 'patients.publishNotice')).toHaveLength(2);
+  expect(requests.filter(({ operation }) => operation === 'patients.publishNotice')).toHaveLength(
+    2,
+  );
 });
 
 test('names a language without a text instead of publishing', async () => {

@@ -32,7 +32,7 @@ export function NoticePage() {
       meta: NOT_STORED,
     }),
   );
-  if (query.data) return <LoadedNotice stored={query.data} />;
+  if (query.data) return <LoadedNotice draft={query.data} />;
   return (
     <Card title={NOTICES_TEXTS.title}>
       {query.isPending ? (
@@ -48,48 +48,48 @@ export function NoticePage() {
   );
 }
 
-function LoadedNotice({ stored }: { stored: NoticeDraft }) {
+function LoadedNotice({ draft }: { draft: NoticeDraft }) {
   const queryClient = useQueryClient();
   const { clinic } = useSession();
   const notice = useNotice();
-  const form = useNoticeForm(stored);
+  const form = useNoticeForm(draft);
   const [language, setLanguage] = useState<Language>(clinic.defaultLanguage);
   const [isAsking, setAsking] = useState(false);
   const { base } = form.draft;
   const canPublish = form.isChanged || base.version === 0;
   const ask = () => {
-    const wrong = LANGUAGES.find((one) => findTextError(form.texts[one]) !== undefined);
+    const wrong = LANGUAGES.find((candidate) => findTextError(form.texts[candidate]) !== undefined);
     if (wrong === undefined) setAsking(true);
     else setLanguage(wrong);
   };
-  const finish = (published: NoticeDraft) => {
+  const finish = (publishedNotice: NoticeDraft) => {
     setAsking(false);
-    queryClient.setQueryData(noticesApi.noticeDraft.queryKey(), published);
-    form.restart(published);
-    notice.succeed(NOTICES_TEXTS.done(published.version));
+    queryClient.setQueryData(noticesApi.noticeDraft.queryKey(), publishedNotice);
+    form.restart(publishedNotice);
+    notice.succeed(NOTICES_TEXTS.done(publishedNotice.version));
   };
   return (
     <>
       <NoticeBanner state={notice} />
       <div className="grid max-w-240 grid-cols-1 gap-6">
-        <DraftNote draft={form.draft} onDiscard={() => form.restart(stored)} />
+        <DraftNote draft={form.draft} onDiscard={() => form.restart(draft)} />
         <Card title={NOTICES_TEXTS.title} description={NOTICES_TEXTS.description}>
           <div className="grid grid-cols-1 gap-5">
-            <Banner tone={stored.version === 0 ? 'attention' : 'info'}>
-              {describe(stored, clinic.timeZone)}
+            <Banner tone={draft.version === 0 ? 'attention' : 'info'}>
+              {describe(draft, clinic.timeZone)}
             </Banner>
             <NoticeEditor form={form} language={language} onLanguage={setLanguage} />
             <p className="text-sm text-ink-soft">{NOTICES_TEXTS.advice}</p>
             <div className="flex flex-wrap items-start gap-3">
               <Button
-                look="primary"
+                variant="primary"
                 onClick={ask}
                 {...(!canPublish && { disabledReason: NOTICES_TEXTS.nothingChanged })}
               >
                 {NOTICES_TEXTS.publish}
               </Button>
               <Button
-                onClick={() => form.setText(language, stored.standardTexts[language])}
+                onClick={() => form.setText(language, draft.standardTexts[language])}
                 label={`${NOTICES_TEXTS.standardAgain}: ${languageName(language)}`}
               >
                 {NOTICES_TEXTS.standardAgain}
@@ -97,9 +97,9 @@ function LoadedNotice({ stored }: { stored: NoticeDraft }) {
             </div>
           </div>
         </Card>
-        {stored.version > 0 && (
-          <Card title={NOTICES_TEXTS.version(stored.version)}>
-            <PrintNotice version={stored.version} language={language} />
+        {draft.version > 0 && (
+          <Card title={NOTICES_TEXTS.version(draft.version)}>
+            <PrintNotice version={draft.version} language={language} />
           </Card>
         )}
       </div>
@@ -152,7 +152,7 @@ function NoticeEditor({
           value={text}
           error={findTextError(text)}
           onBlur={() => undefined}
-          onChange={(typed) => setText(language, typed)}
+          onChange={(input) => setText(language, input)}
         />
         <section aria-label={NOTICES_TEXTS.preview}>
           <h3 className="mb-1.5 font-semibold">{NOTICES_TEXTS.preview}</h3>

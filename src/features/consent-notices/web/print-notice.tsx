@@ -15,10 +15,10 @@ export function PrintNotice({ version, language }: { version: number; language: 
   const { data: notice } = useQuery(noticesApi.notice.queryOptions({ input: { version } }));
   const [isOne, setOne] = useState(false);
   if (notice === undefined) return null;
-  const printed = notice.texts.filter((text) => !isOne || text.language === language);
-  const print = (one: boolean) => {
+  const printedTexts = notice.texts.filter((text) => !isOne || text.language === language);
+  const print = (isSingle: boolean) => {
     // The pages have to be there before the browser's dialog opens.
-    flushSync(() => setOne(one));
+    flushSync(() => setOne(isSingle));
     globalThis.print();
   };
   const footer = `${NOTICES_TEXTS.version(version)} · ${formatDate(notice.publishedAt.slice(0, 10))}`;
@@ -32,7 +32,7 @@ export function PrintNotice({ version, language }: { version: number; language: 
       </div>
       <p className="text-sm text-ink-soft">{NOTICES_TEXTS.printHelp}</p>
       <PrintedPages
-        pages={printed.map((text) => ({
+        pages={printedTexts.map((text) => ({
           key: text.language,
           page: (
             <>

@@ -10,7 +10,7 @@ interface PublishDialogProps {
   /** The version that the texts were written from. */
   version: number;
   texts: NoticeDraft['texts'];
-  onPublished: (published: NoticeDraft) => void;
+  onPublished: (notice: NoticeDraft) => void;
   onClose: () => void;
 }
 
@@ -27,7 +27,7 @@ export function PublishDialog({ version, texts, onPublished, onClose }: PublishD
     <ConfirmDialog
       title={NOTICES_TEXTS.publishTitle}
       open
-      look="primary"
+      variant="primary"
       action={NOTICES_TEXTS.publishAction}
       busyAction={NOTICES_TEXTS.publishing}
       busy={publishing.isPending}

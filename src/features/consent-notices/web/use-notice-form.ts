@@ -8,9 +8,9 @@ import { NOTICES_TEXTS } from './texts.ts';
 type Texts = NoticeDraft['texts'];
 
 /** Keeps what is typed into the texts of the next notice, also when the page is closed. */
-export function useNoticeForm(stored: NoticeDraft) {
-  const draft = useDraft<NoticeDraft, Texts>('consent-notice', stored);
-  const [texts, setTexts] = useState<Texts>(draft.typed ?? draft.base.texts);
+export function useNoticeForm(notice: NoticeDraft) {
+  const draft = useDraft<NoticeDraft, Texts>('consent-notice', notice);
+  const [texts, setTexts] = useState<Texts>(draft.typedValues ?? draft.base.texts);
   const isChanged = LANGUAGES.some((language) => texts[language] !== draft.base.texts[language]);
   const { keep } = draft;
   useEffect(() => keep(isChanged ? texts : undefined), [keep, isChanged, texts]);
@@ -21,9 +21,9 @@ export function useNoticeForm(stored: NoticeDraft) {
     setText: (language: Language, text: string) =>
       setTexts((before) => ({ ...before, [language]: text })),
     /** Starts again from these published texts. */
-    restart: (published: NoticeDraft) => {
-      draft.forget(published);
-      setTexts(published.texts);
+    restart: (publishedNotice: NoticeDraft) => {
+      draft.forget(publishedNotice);
+      setTexts(publishedNotice.texts);
     },
   };
 }

@@ -30,7 +30,7 @@ export async function createCategory(
     if (existing) return ok(existing);
     if (await findCategoryByName(tx, { name: category.name, except: id })) return refuseName();
     await insertCategory(tx, category);
-    await recordChange(tx, { by, id, action: 'creatives.createCategory', changed: ['name'] });
+    await recordChange(tx, { by, id, action: 'creatives.createCategory', changedFields: ['name'] });
     return ok(category);
   });
 }
@@ -48,7 +48,7 @@ export async function renameCategory(
     if (existing.name === category.name) return ok(existing);
     if (await findCategoryByName(tx, { name: category.name, except: id })) return refuseName();
     await renameCategoryRow(tx, category);
-    await recordChange(tx, { by, id, action: 'creatives.renameCategory', changed: ['name'] });
+    await recordChange(tx, { by, id, action: 'creatives.renameCategory', changedFields: ['name'] });
     return ok(category);
   });
 }
@@ -61,7 +61,7 @@ export async function deleteCategory(
   return inOperatorTransaction(scope, async (tx) => {
     requireCategory(await lockCategory(tx, id));
     await deleteCategoryRow(tx, id);
-    await recordChange(tx, { by, id, action: 'creatives.deleteCategory', changed: [] });
+    await recordChange(tx, { by, id, action: 'creatives.deleteCategory', changedFields: [] });
     return { deleted: true };
   });
 }
@@ -77,15 +77,20 @@ function requireCategory(category: Category | undefined): Category {
 
 async function recordChange(
   tx: OperatorScope,
-  change: { by: LoginId; id: CategoryId; action: CreativesAction; changed: readonly string[] },
+  change: {
+    by: LoginId;
+    id: CategoryId;
+    action: CreativesAction;
+    changedFields: readonly string[];
+  },
 ): Promise<void> {
-  const { by, id, action, changed } = change;
+  const { by, id, action, changedFields } = change;
   await recordAudit(tx, {
     by,
     clinicId: null,
     action,
     entity: 'creative_category',
     entityId: id,
-    changedFields: changed,
+    changedFields,
   });
 }

@@ -91,16 +91,16 @@ export async function recordChange(
     id: CreativeId;
     clinicId: ClinicId | null;
     action: CreativesAction;
-    changed?: readonly string[];
+    changedFields?: readonly string[];
   },
 ): Promise<void> {
-  const { by, id, clinicId, action, changed } = change;
+  const { by, id, clinicId, action, changedFields } = change;
   await recordAudit(tx, {
     by,
     clinicId,
     action,
     entity: 'creative',
     entityId: id,
-    changedFields: changed,
+    changedFields,
   });
 }

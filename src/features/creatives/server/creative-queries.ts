@@ -85,9 +85,9 @@ export async function findCreative(
   scope: AnyScope,
   id: CreativeId,
 ): Promise<CreativeRow | undefined> {
-  const [found] = await selectCreatives(scope, (table) => eq(table.id, id));
-  if (found === undefined) return undefined;
-  const { at: _at, ...row } = found;
+  const [creative] = await selectCreatives(scope, (table) => eq(table.id, id));
+  if (creative === undefined) return undefined;
+  const { at: _at, ...row } = creative;
   return row;
 }
 
@@ -107,8 +107,8 @@ export async function findPicture(scope: AnyScope, id: CreativeId): Promise<Buff
 }
 
 function after(table: CreativeTable, cursor: string): SQL {
-  const [at, id] = readCursor(cursor, CursorKey);
-  return sql`(${table.createdAt}, ${table.id}) < (${at}::timestamptz, ${id}::uuid)`;
+  const [sortTime, id] = readCursor(cursor, CursorKey);
+  return sql`(${table.createdAt}, ${table.id}) < (${sortTime}::timestamptz, ${id}::uuid)`;
 }
 
 export async function countCreatives(scope: AnyScope, filter: CreativeFilter): Promise<number> {
@@ -159,18 +159,18 @@ export async function lockCreative(
   tx: OperatorScope,
   id: CreativeId,
 ): Promise<LockedCreative | undefined> {
-  const [own] = await tx.db
+  const [ownRow] = await tx.db
     .select({ ...ownFields, clinicId: creatives.clinicId })
     .from(creatives)
     .where(eq(creatives.id, id))
     .for('update');
-  if (own !== undefined) return own;
-  const [shared] = await tx.db
+  if (ownRow !== undefined) return ownRow;
+  const [sharedRow] = await tx.db
     .select(sharedFields)
     .from(sharedCreatives)
     .where(eq(sharedCreatives.id, id))
     .for('update');
-  return shared && { ...shared, clinicId: null };
+  return sharedRow && { ...sharedRow, clinicId: null };
 }
 
 /**
@@ -182,14 +182,14 @@ export async function updateCreativeRow(
   { row, changes }: { row: LockedCreative; changes: Partial<CreativeColumns> },
 ): Promise<void> {
   const { clinicId = row.clinicId, ...columns } = changes;
-  const changed = { ...columns, version: row.version + 1, updatedAt: sql`now()` };
+  const changedColumns = { ...columns, version: row.version + 1, updatedAt: sql`now()` };
   if (clinicId !== row.clinicId) {
     const { picture } = await deleteCreativeRow(tx, row);
-    await insertRow(tx, { ...row, picture, ...changed, clinicId });
+    await insertRow(tx, { ...row, picture, ...changedColumns, clinicId });
   } else if (clinicId === null) {
-    await tx.db.update(sharedCreatives).set(changed).where(eq(sharedCreatives.id, row.id));
+    await tx.db.update(sharedCreatives).set(changedColumns).where(eq(sharedCreatives.id, row.id));
   } else {
-    await tx.db.update(creatives).set(changed).where(isRow(row.id, clinicId));
+    await tx.db.update(creatives).set(changedColumns).where(isRow(row.id, clinicId));
   }
 }
 

@@ -27,9 +27,14 @@ export async function readUpload({
   by: LoginId;
 }): Promise<Result<UploadColumns | undefined, PictureRefusal>> {
   if (image === undefined) return ok(undefined);
-  const encoded = await reencodePicture({ image, owner: by, side: PICTURE_SIDE, format: 'jpeg' });
-  if (!encoded.ok) return encoded;
-  const picture = encoded.value;
+  const encodedPicture = await reencodePicture({
+    image,
+    owner: by,
+    side: PICTURE_SIDE,
+    format: 'jpeg',
+  });
+  if (!encodedPicture.ok) return encodedPicture;
+  const picture = encodedPicture.value;
   const pictureTag = createHash('sha256').update(picture).digest('hex').slice(0, 16);
   return ok({ content: null, picture, pictureTag });
 }

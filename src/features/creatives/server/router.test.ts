@@ -18,17 +18,17 @@ test('a clinic sees its own creatives and those of all, of its current month, th
   const [clinic, other] = [await buildClinic(database), await buildClinic(database)];
   const operator = operatorScopeOn(database);
   const category = await buildCategory(operator);
-  const shared = await buildCreative(operator, { categoryId: category.id });
-  const own = await buildCreative(operator, { clinicId: clinic.id, title: 'आपका दिन' });
+  const sharedCreative = await buildCreative(operator, { categoryId: category.id });
+  const ownCreative = await buildCreative(operator, { clinicId: clinic.id, title: 'आपका दिन' });
   await buildCreative(operator, { clinicId: other.id });
   await buildCreative(operator, { monthNumber: 10 });
   await buildCreative(operator, { year: 2025 });
 
-  const listed = await call(creativesRouter.list, {}, toContext(clinic));
-  expect(listed.items.map(({ id }) => id)).toEqual([own.id, shared.id]);
-  expect(listed).toMatchObject({ total: 2, nextCursor: null });
-  expect(listed.items[1]).toEqual({
-    id: shared.id,
+  const list = await call(creativesRouter.list, {}, toContext(clinic));
+  expect(list.items.map(({ id }) => id)).toEqual([ownCreative.id, sharedCreative.id]);
+  expect(list).toMatchObject({ total: 2, nextCursor: null });
+  expect(list.items[1]).toEqual({
+    id: sharedCreative.id,
     categoryId: category.id,
     categoryName: category.name,
     title: 'World Diabetes Day',
@@ -39,7 +39,7 @@ test('a clinic sees its own creatives and those of all, of its current month, th
     thumbnailUrl: null,
     year: 2026,
     monthNumber: 11,
-    createdAt: shared.createdAt,
+    createdAt: sharedCreative.createdAt,
   });
 });
 
@@ -49,16 +49,16 @@ test('category, year and month are chosen, and pages follow each other', async (
   const operator = operatorScopeOn(database);
   const { id: categoryId } = await buildCategory(operator);
   const month = { year: 2024, monthNumber: 2, categoryId };
-  for (let at = 0; at < 5; at++) await buildCreative(operator, month);
+  for (let index = 0; index < 5; index++) await buildCreative(operator, month);
   await buildCreative(operator, { ...month, categoryId: null });
 
   const pages = await readAllPages((cursor) =>
     call(creativesRouter.list, { ...month, limit: 2, cursor }, toContext(clinic)),
   );
   expect(pages.map(({ total }) => total)).toEqual([5, 5, 5]);
-  const found = pages.flatMap(({ items }) => items.map(({ id }) => id));
-  expect(new Set(found).size).toBe(5);
-  expect(found).toHaveLength(5);
+  const ids = pages.flatMap(({ items }) => items.map(({ id }) => id));
+  expect(new Set(ids).size).toBe(5);
+  expect(ids).toHaveLength(5);
   await expect(
     call(creativesRouter.list, { cursor: 'garbled' }, toContext(clinic)),
   ).rejects.toMatchObject({ code: 'INVALID' });
@@ -69,8 +69,8 @@ test.each([{ year: 2019 }, { year: 2031 }, { monthNumber: 0 }, { monthNumber: 13
   '%o is no month',
   async (month) => {
     const context = toContext(await buildClinic(database));
-    const asked = call(creativesRouter.list, month as { year: number }, context);
-    await expect(asked).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+    const answer = call(creativesRouter.list, month as { year: number }, context);
+    await expect(answer).rejects.toMatchObject({ code: 'BAD_REQUEST' });
   },
 );
 
@@ -99,8 +99,8 @@ test.each([
   'javascript:alert(1)',
 ])('the database refuses %s as content', async (content) => {
   const id = CreativeId.parse(randomUUID());
-  const made = insertCreative(operatorScopeOn(database), { ...TEST_CREATIVE, id, content });
-  await expect(made).rejects.toMatchObject({ cause: { code: '23514' } });
+  const creative = insertCreative(operatorScopeOn(database), { ...TEST_CREATIVE, id, content });
+  await expect(creative).rejects.toMatchObject({ cause: { code: '23514' } });
 });
 
 // covers: categories-come-by-name-case
@@ -110,8 +110,8 @@ test('lists categories by name, ignoring case', async () => {
   const word = randomUUID();
   for (const name of ['b', 'C', 'a']) await buildCategory(operator, { name: `${word} ${name}` });
   const { items } = await call(creativesRouter.categories, undefined, toContext(clinic));
-  const own = items.filter(({ name }) => name.startsWith(word));
-  expect(own.map(({ name }) => name.at(-1))).toEqual(['a', 'b', 'C']);
+  const ownCategories = items.filter(({ name }) => name.startsWith(word));
+  expect(ownCategories.map(({ name }) => name.at(-1))).toEqual(['a', 'b', 'C']);
 });
 
 function toContext({ actor, scope }: BuiltClinic): { context: CreativesContext } {

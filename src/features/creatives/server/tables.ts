@@ -2,13 +2,13 @@ import { customType, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm
 import type { ClinicId } from '#platform/ids.ts';
 import type { CategoryId, ContentType, CreativeId } from '../schema.ts';
 
-const at = (name: string) => timestamp(name, { withTimezone: true });
+const timestampTz = (name: string) => timestamp(name, { withTimezone: true });
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 export const creativeCategories = pgTable('creative_categories', {
   id: uuid('id').$type<CategoryId>().primaryKey().defaultRandom(),
   name: text('name').notNull(),
-  createdAt: at('created_at').notNull().defaultNow(),
+  createdAt: timestampTz('created_at').notNull().defaultNow(),
 });
 
 /** Those of one clinic. */
@@ -35,7 +35,7 @@ function creativeColumns() {
     year: integer('year').notNull(),
     monthNumber: integer('month_number').notNull(),
     version: integer('version').notNull().default(1),
-    createdAt: at('created_at').notNull().defaultNow(),
-    updatedAt: at('updated_at').notNull().defaultNow(),
+    createdAt: timestampTz('created_at').notNull().defaultNow(),
+    updatedAt: timestampTz('updated_at').notNull().defaultNow(),
   };
 }

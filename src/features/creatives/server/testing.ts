@@ -26,9 +26,9 @@ export async function buildCategory(
   { name = `Category ${randomUUID()}` }: { name?: string } = {},
 ): Promise<Category> {
   const id = CategoryId.parse(randomUUID());
-  const made = await createCategory(scope, { id, name, by: newAdmin() });
-  if (!made.ok) throw new Error(made.refusal.code);
-  return made.value;
+  const category = await createCategory(scope, { id, name, by: newAdmin() });
+  if (!category.ok) throw new Error(category.refusal.code);
+  return category.value;
 }
 
 /** Creates a creative like `TEST_CREATIVE`; fields can be set. */
@@ -38,9 +38,9 @@ export async function buildCreative(
 ): Promise<ManagedCreative> {
   const editor: Editor = { by: newAdmin(), frameAddresses: PLAYER_ADDRESSES };
   const id = CreativeId.parse(randomUUID());
-  const made = await createCreative(scope, { ...editor, ...TEST_CREATIVE, ...fields, id });
-  if (!made.ok) throw new Error(made.refusal.code);
-  return made.value;
+  const creative = await createCreative(scope, { ...editor, ...TEST_CREATIVE, ...fields, id });
+  if (!creative.ok) throw new Error(creative.refusal.code);
+  return creative.value;
 }
 
 function newAdmin(): LoginId {

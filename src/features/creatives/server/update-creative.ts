@@ -33,18 +33,18 @@ export async function updateCreative(
   const { id, version, by, frameAddresses, picture, ...input } = edit;
   const upload = await readUpload({ picture, by });
   if (!upload.ok) return upload;
-  const { picture: bytes = null, ...uploaded } = upload.value ?? {};
+  const { picture: bytes = null, ...fields } = upload.value ?? {};
   const next = {
     ...normalizeAddresses(input),
     ...(input.content && { pictureTag: null }),
-    ...uploaded,
+    ...fields,
   };
   return inOperatorTransaction(scope, async (tx) => {
     const row = await lockCreative(tx, id);
     if (row === undefined) throw new Failure('NOT_FOUND');
     const changes = findChanges(row, next);
-    const changed = Object.keys(changes);
-    if (changed.length === 0) return ok(await getManagedCreative(tx, id));
+    const changedFields = Object.keys(changes);
+    if (changedFields.length === 0) return ok(await getManagedCreative(tx, id));
     if (row.version !== version) {
       return refuse({ code: 'STALE', data: { current: await getManagedCreative(tx, id) } });
     }
@@ -56,7 +56,13 @@ export async function updateCreative(
       row,
       changes: { ...changes, ...(isNewPicture && { picture: bytes }) },
     });
-    await recordChange(tx, { by, id, clinicId: row.clinicId, action: 'creatives.update', changed });
+    await recordChange(tx, {
+      by,
+      id,
+      clinicId: row.clinicId,
+      action: 'creatives.update',
+      changedFields,
+    });
     return ok(await getManagedCreative(tx, id));
   });
 }

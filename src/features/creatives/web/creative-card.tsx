@@ -20,7 +20,7 @@ export function CreativeCard({ creative, onFailed }: CreativeCardProps) {
   const isLink = contentType === 'link';
   const address = getAddress(creative);
   // Patients cannot open the address of an uploaded picture; its text is sent beside the picture.
-  const copied = content ?? [title, description].filter((text) => text !== '').join('\n\n');
+  const copyText = content ?? [title, description].filter((text) => text !== '').join('\n\n');
   return (
     <article
       aria-label={title}
@@ -38,12 +38,12 @@ export function CreativeCard({ creative, onFailed }: CreativeCardProps) {
         {description !== '' && <p className="whitespace-pre-line">{description}</p>}
         <div className="mt-auto flex flex-wrap gap-3 pt-1 *:grow">
           <CopyButton
-            text={copied}
+            text={copyText}
             label={CREATIVES_TEXTS.copy}
             name={
               content === null ? CREATIVES_TEXTS.copyTextOf(title) : CREATIVES_TEXTS.copyOf(title)
             }
-            onRefused={() => onFailed(CREATIVES_TEXTS.copyRefused(copied))}
+            onRefused={() => onFailed(CREATIVES_TEXTS.copyRefused(copyText))}
           />
           {contentType === 'image' && <ShareButton creative={creative} onFailed={onFailed} />}
           {pictureUrl !== null && (

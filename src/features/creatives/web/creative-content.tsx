@@ -60,8 +60,8 @@ function Shown({ creative }: { creative: Creative }) {
 
 /** Shows a picture of another site; when it does not load, the card says so. */
 function Picture({ address, label }: { address: string; label: string }) {
-  const [failed, setFailed] = useState<string>();
-  if (failed === address)
+  const [failedUrl, setFailedUrl] = useState<string>();
+  if (failedUrl === address)
     return (
       <p className="grid justify-items-center gap-2 p-4 text-center text-sm">
         <ImageOff aria-hidden className="size-8" />
@@ -74,7 +74,7 @@ function Picture({ address, label }: { address: string; label: string }) {
       alt={label}
       loading="lazy"
       referrerPolicy="no-referrer"
-      onError={() => setFailed(address)}
+      onError={() => setFailedUrl(address)}
       className={FILL}
     />
   );

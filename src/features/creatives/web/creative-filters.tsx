@@ -10,11 +10,11 @@ const ALL = 'all';
 
 export const YEAR_OPTIONS: readonly Option[] = Array.from(
   { length: LAST_YEAR - FIRST_YEAR + 1 },
-  (_, at) => ({ value: String(LAST_YEAR - at), label: String(LAST_YEAR - at) }),
+  (_, index) => ({ value: String(LAST_YEAR - index), label: String(LAST_YEAR - index) }),
 );
 
 export function monthOptions(): readonly Option[] {
-  return monthNames().map((label, at) => ({ value: String(at + 1), label }));
+  return monthNames().map((label, index) => ({ value: String(index + 1), label }));
 }
 
 interface CreativeFiltersProps {

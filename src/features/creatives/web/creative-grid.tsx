@@ -38,7 +38,7 @@ export function CreativeGrid({ list, onFailed }: CreativeGridProps) {
         {list.hasNextPage && (
           <div className="rounded-lg border border-line bg-surface *:border-t-0">
             <Pager
-              shown={creatives.length}
+              shownCount={creatives.length}
               total={list.data?.pages.at(-1)?.total ?? 0}
               hasMore
               busy={list.isFetchingNextPage}

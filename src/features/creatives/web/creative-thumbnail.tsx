@@ -15,11 +15,11 @@ const ICONS: Readonly<Record<Creative['contentType'], Icon>> = {
 export function CreativeThumbnail({ creative }: { creative: Creative }) {
   const { contentType, thumbnailUrl } = creative;
   const address = contentType === 'image' ? getAddress(creative) : thumbnailUrl;
-  const [failed, setFailed] = useState<string>();
-  const Glyph = failed === address && address !== null ? ImageOff : ICONS[contentType];
+  const [failedUrl, setFailedUrl] = useState<string>();
+  const Glyph = failedUrl === address && address !== null ? ImageOff : ICONS[contentType];
   return (
     <span className="grid h-11 w-16 place-items-center overflow-hidden rounded-sm bg-sunken text-ink-soft">
-      {address === null || failed === address ? (
+      {address === null || failedUrl === address ? (
         <Glyph aria-hidden className="size-5" />
       ) : (
         <img
@@ -27,7 +27,7 @@ export function CreativeThumbnail({ creative }: { creative: Creative }) {
           alt=""
           loading="lazy"
           referrerPolicy="no-referrer"
-          onError={() => setFailed(address)}
+          onError={() => setFailedUrl(address)}
           className="size-full object-cover"
         />
       )}

@@ -61,7 +61,7 @@ function listOptions(label: string) {
 
 // covers: filters-begin-with-all-categories-and-clinic
 test('the filters begin with all categories and the clinic’s month', async () => {
-  const asked = serve();
+  const requests = serve();
   await show();
   await expect
     .element(page.getByText('No creatives found for the selected filters.'))
@@ -71,13 +71,13 @@ test('the filters begin with all categories and the clinic’s month', async () 
   await expect.element(page.getByLabelText('Year')).toHaveValue('2026');
   await expect.element(page.getByLabelText('Month')).toHaveValue('11');
   expect(listOptions('Year').toSorted()).toEqual(
-    Array.from({ length: 11 }, (_, at) => String(2020 + at)),
+    Array.from({ length: 11 }, (_, index) => String(2020 + index)),
   );
   expect(listOptions('Month')).toHaveLength(12);
   await page.getByLabelText('Month').selectOptions('March');
   await page.getByLabelText('Category').selectOptions('Festivals');
   await expect
-    .poll(() => asked.findLast(({ operation }) => operation === 'creatives.list')?.input)
+    .poll(() => requests.findLast(({ operation }) => operation === 'creatives.list')?.input)
     .toMatchObject({ year: 2026, monthNumber: 3, categoryId: category.id });
 });
 
@@ -125,13 +125,13 @@ test('a picture that is higher than its box is shown whole', async () => {
 
 // covers: shares-uploaded-picture-as-file-and-offers
 test('shares an uploaded picture as a file, and offers it for download', async () => {
-  const shared = vi.fn<(data: ShareData) => Promise<void>>(async () => undefined);
-  vi.stubGlobal('navigator', sharingNavigator(shared));
+  const share = vi.fn<(data: ShareData) => Promise<void>>(async () => undefined);
+  vi.stubGlobal('navigator', sharingNavigator(share));
   serveUploaded();
   await show();
   await page.getByRole('button', { name: 'Share દિવાળી image' }).click();
-  await expect.poll(() => shared.mock.lastCall?.[0]).toMatchObject({ title: 'દિવાળી image' });
-  const [file] = shared.mock.lastCall?.[0].files ?? [];
+  await expect.poll(() => share.mock.lastCall?.[0]).toMatchObject({ title: 'દિવાળી image' });
+  const [file] = share.mock.lastCall?.[0].files ?? [];
   expect([file?.name, file?.type]).toEqual(['દિવાળી image.jpg', 'image/jpeg']);
   const download = page.getByRole('link', { name: 'Download દિવાળી image' });
   await expect.element(download).toHaveAttribute('download', 'દિવાળી image.jpg');
@@ -142,17 +142,17 @@ test('shares an uploaded picture as a file, and offers it for download', async (
 });
 
 test('says so when a picture could not be shared, and is silent when the share sheet was closed', async () => {
-  const shared = vi
+  const share = vi
     .fn<(data: ShareData) => Promise<void>>()
     .mockRejectedValueOnce(new DOMException('closed', 'AbortError'))
     .mockRejectedValueOnce(new DOMException('too late', 'NotAllowedError'));
-  vi.stubGlobal('navigator', sharingNavigator(shared));
+  vi.stubGlobal('navigator', sharingNavigator(share));
   serveUploaded();
   await show();
   const button = page.getByRole('button', { name: 'Share દિવાળી image' });
   const failure = page.getByText('The picture could not be shared.', { exact: false });
   await button.click();
-  await expect.poll(() => shared.mock.calls.length).toBe(1);
+  await expect.poll(() => share.mock.calls.length).toBe(1);
   await expect.element(button).not.toHaveAttribute('aria-busy');
   expect(failure.elements()).toEqual([]);
   await button.click();
@@ -181,11 +181,11 @@ test('opens WhatsApp with title and address where no file can be shared', async 
 // covers: categories-asked-for-again-after-half-hour
 test('categories are asked for again after half an hour, the creatives after five minutes', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
-  const asked = serve(buildCreative('link'));
+  const requests = serve(buildCreative('link'));
   let { unmount, queryClient } = await show();
   const counts = () =>
     ['creatives.list', 'creatives.categories'].map(
-      (name) => asked.filter(({ operation }) => operation === name).length,
+      (name) => requests.filter(({ operation }) => operation === name).length,
     );
   await expect.poll(counts).toEqual([1, 1]);
   // A request that is cancelled with the screen is repeated by the next one.

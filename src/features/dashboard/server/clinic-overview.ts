@@ -45,12 +45,12 @@ export async function clinicOverview(
 }
 
 async function presentDue(scope: ClinicScope, { count, messages }: DueRows): Promise<DueMessages> {
-  const marked = await present(scope, messages);
-  const shortened = marked.map((message) => ({
+  const markedMessages = await present(scope, messages);
+  const shortMessages = markedMessages.map((message) => ({
     ...message,
     preview: shorten(message.preview, PREVIEW_LENGTH),
   }));
-  return { count, messages: shortened };
+  return { count, messages: shortMessages };
 }
 
 /** Marks rows whose number is on the do-not-contact list, and drops the number. */
@@ -58,17 +58,18 @@ async function present<Row extends { doNotContact?: true }>(
   scope: ClinicScope,
   rows: readonly WithNumber<Row>[],
 ) {
-  const marked = await markDoNotContact(scope, rows, ({ number }) => number);
-  return marked.map(({ number: _number, ...row }) => row);
+  const markedRows = await markDoNotContact(scope, rows, ({ number }) => number);
+  return markedRows.map(({ number: _number, ...row }) => row);
 }
 
 function toPerformance({ appointments, reviews }: OverviewRow): Overview['performance'] {
-  const requested = reviews && reviews.pending + reviews.sent;
+  const requestCount = reviews && reviews.pending + reviews.sent;
   return {
     appointmentCompletionRate:
       appointments && toPercent({ part: appointments.completed, whole: appointments.total }),
-    reviewResponseRate: reviews && toPercent({ part: reviews.sent, whole: requested ?? 0 }),
-    totalActivities: appointments || reviews ? (appointments?.total ?? 0) + (requested ?? 0) : null,
+    reviewResponseRate: reviews && toPercent({ part: reviews.sent, whole: requestCount ?? 0 }),
+    totalActivities:
+      appointments || reviews ? (appointments?.total ?? 0) + (requestCount ?? 0) : null,
   };
 }
 

@@ -55,7 +55,7 @@ test('the first of the twelve weeks begins where the one before it ends, also wh
 
 test('a message counts once it went out, and no more when it did not after all', async () => {
   const clinic = await buildClinic(database);
-  const sent = await buildSentMessage(clinic, '2026-11-18T10:00:00Z');
+  const sentMessage = await buildSentMessage(clinic, '2026-11-18T10:00:00Z');
   const thisWeek = async () => (await fetchOverview(clinic)).weeks[11]?.messagesSent;
   const { id } = await buildMessage(clinic);
   for (const state of [
@@ -78,7 +78,7 @@ test('a message counts once it went out, and no more when it did not after all',
       finishedAt: new Date('2026-11-18T10:00:00Z'),
     });
   expect(await thisWeek()).toBe(1);
-  await markNotSent(clinic.scope, { messageId: sent });
+  await markNotSent(clinic.scope, { messageId: sentMessage });
   expect(await thisWeek()).toBe(0);
 });
 

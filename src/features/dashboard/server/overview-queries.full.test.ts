@@ -86,17 +86,17 @@ test('the start page reads no table of a clinic from end to end, and counts in i
  */
 async function explainOverview(clinic: BuiltClinic, mode: string): Promise<PlanNode[]> {
   const { sql: text, params } = overviewQuery(clinic.scope, partsFor(DEFAULT_FEATURES)).toSQL();
-  const escaped = params
+  const parameters = params
     .map((value) => pg.escapeLiteral(Array.isArray(value) ? `{${value.join(',')}}` : String(value)))
     .join(', ');
   return inTransaction(clinic.scope, async (tx) => {
     await tx.db.execute(sql.raw(`set local plan_cache_mode = ${mode}`));
     await tx.db.execute(sql.raw(`prepare overview as ${text}`));
-    const explained = await tx.db.execute(
-      sql.raw(`explain (format json) execute overview (${escaped})`),
+    const plan = await tx.db.execute(
+      sql.raw(`explain (format json) execute overview (${parameters})`),
     );
     await tx.db.execute(sql.raw('deallocate overview'));
-    const [row] = explained as { 'QUERY PLAN': { Plan: PlanNode }[] }[];
+    const [row] = plan as { 'QUERY PLAN': { Plan: PlanNode }[] }[];
     return listNodes(row?.['QUERY PLAN'][0]?.Plan);
   });
 }

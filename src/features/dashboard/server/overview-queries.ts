@@ -72,40 +72,40 @@ export function overviewQuery(scope: ClinicScope, parts: Parts) {
 
 function appointmentNumbers(scope: Scope): SQL {
   const { clinicId, status, appointmentDate } = appointments;
-  const own = sql`from ${appointments} where ${clinicId} = ${scope.clinicId}`;
+  const ownRows = sql`from ${appointments} where ${clinicId} = ${scope.clinicId}`;
   return sql`json_build_object(
-      'total', (select count(*) ${own}),
-      'completed', (select count(*) ${own} and ${status} = 'completed'),
+      'total', (select count(*) ${ownRows}),
+      'completed', (select count(*) ${ownRows} and ${status} = 'completed'),
       'upcoming', ${upcomingAppointments(scope)},
       'weeks', ${countsByWeek(
         scope,
-        sql`${own} and ${status} in ('pending', 'completed')
+        sql`${ownRows} and ${status} in ('pending', 'completed')
           and ${appointmentDate} >= monday and ${appointmentDate} < monday + 7`,
       )})`;
 }
 
 /** Selects pending appointments from the clinic's today to the seventh day after it. */
 function upcomingAppointments({ clinicId, today }: Scope): SQL {
-  const own = appointments;
+  const ownAppointments = appointments;
   return sql`(select coalesce(json_agg(upcoming), '[]') from (
-      select ${own.id}, ${own.patientName} as "patientName", ${own.appointmentDate} as "appointmentDate",
-        to_char(${own.appointmentTime}, 'HH24:MI') as "appointmentTime", ${own.doctorName} as "doctorName",
-        ${own.contactNumber} as "number",
-        case when ${own.appointmentDate} = ${today}::date then 'today' else 'upcoming' end as "badge"
-      from ${own}
-      where ${own.clinicId} = ${clinicId} and ${own.status} = 'pending'
-        and ${own.appointmentDate} between ${today}::date and ${addDays(today, UPCOMING_DAYS)}::date
-      order by ${own.appointmentDate}, ${own.appointmentTime}, ${own.id}
+      select ${ownAppointments.id}, ${ownAppointments.patientName} as "patientName", ${ownAppointments.appointmentDate} as "appointmentDate",
+        to_char(${ownAppointments.appointmentTime}, 'HH24:MI') as "appointmentTime", ${ownAppointments.doctorName} as "doctorName",
+        ${ownAppointments.contactNumber} as "number",
+        case when ${ownAppointments.appointmentDate} = ${today}::date then 'today' else 'upcoming' end as "badge"
+      from ${ownAppointments}
+      where ${ownAppointments.clinicId} = ${clinicId} and ${ownAppointments.status} = 'pending'
+        and ${ownAppointments.appointmentDate} between ${today}::date and ${addDays(today, UPCOMING_DAYS)}::date
+      order by ${ownAppointments.appointmentDate}, ${ownAppointments.appointmentTime}, ${ownAppointments.id}
       ${atMost(UPCOMING_SHOWN)}) as upcoming)`;
 }
 
 function reviewNumbers(scope: Scope): SQL {
   const { clinicId, status, createdAt } = reviews;
-  const own = sql`from ${reviews} where ${clinicId} = ${scope.clinicId}`;
+  const ownRows = sql`from ${reviews} where ${clinicId} = ${scope.clinicId}`;
   return sql`json_build_object(
-      'pending', (select count(*) ${own} and ${status} = 'pending'),
-      'sent', (select count(*) ${own} and ${status} = 'sent'),
-      'weeks', ${countsByWeek(scope, sql`${own} and ${isInWeek(scope, createdAt)}`)})`;
+      'pending', (select count(*) ${ownRows} and ${status} = 'pending'),
+      'sent', (select count(*) ${ownRows} and ${status} = 'sent'),
+      'weeks', ${countsByWeek(scope, sql`${ownRows} and ${isInWeek(scope, createdAt)}`)})`;
 }
 
 function dueMessages(scope: Scope): SQL {
@@ -126,17 +126,17 @@ function atMost(most: number): SQL {
  * PostgreSQL does not count visible letters.
  */
 function selectFirst({ clinicId }: Scope, when: SQL): SQL {
-  const own = messages;
-  const waiting = sql`${own.clinicId} = ${clinicId} and ${own.status} = 'pending'
-    and ${own.cancelledAt} is null and ${own.queued} and ${when}`;
+  const table = messages;
+  const waiting = sql`${table.clinicId} = ${clinicId} and ${table.status} = 'pending'
+    and ${table.cancelledAt} is null and ${table.queued} and ${when}`;
   return sql`json_build_object(
-      'count', (select count(*) from ${own} where ${waiting}),
+      'count', (select count(*) from ${table} where ${waiting}),
       'messages', (select coalesce(json_agg(first), '[]') from (
-        select ${own.id}, ${own.patientName} as "patientName", ${own.scheduledDate} as "scheduledDate",
-          left(${own.messageContent}, ${MOST_OF_A_PREVIEW}) as "preview", ${own.language},
-          ${own.whatsappNumber} as "number"
-        from ${own} where ${waiting}
-        order by ${own.scheduledDate}, ${own.createdAt}, ${own.id}
+        select ${table.id}, ${table.patientName} as "patientName", ${table.scheduledDate} as "scheduledDate",
+          left(${table.messageContent}, ${MOST_OF_A_PREVIEW}) as "preview", ${table.language},
+          ${table.whatsappNumber} as "number"
+        from ${table} where ${waiting}
+        order by ${table.scheduledDate}, ${table.createdAt}, ${table.id}
         ${atMost(DUE_SHOWN)}) as first))`;
 }
 
@@ -150,9 +150,9 @@ const MOST_OF_A_PREVIEW = 12 * PREVIEW_LENGTH;
  */
 function selectSentMessages(scope: Scope): SQL {
   const { clinicId, finishedAt, state } = sendAttempts;
-  const own = sql`from ${sendAttempts} where ${clinicId} = ${scope.clinicId}
+  const ownRows = sql`from ${sendAttempts} where ${clinicId} = ${scope.clinicId}
     and ${state} in ('accepted', 'resolved_sent') and ${isInWeek(scope, finishedAt)}`;
-  return sql`json_build_object('weeks', ${countsByWeek(scope, own)})`;
+  return sql`json_build_object('weeks', ${countsByWeek(scope, ownRows)})`;
 }
 
 /**

@@ -11,7 +11,7 @@ export function Attention({ dueToday, overdue }: Pick<Overview, 'dueToday' | 'ov
     <Banner
       tone="attention"
       action={
-        <LinkButton to="/quick-send" look="primary">
+        <LinkButton to="/quick-send" variant="primary">
           {DASHBOARD_TEXTS.attentionAction}
         </LinkButton>
       }

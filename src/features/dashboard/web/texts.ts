@@ -58,19 +58,19 @@ export const DASHBOARD_TEXTS = texts({
 
   performance: 'Performance Overview',
   completionRate: 'Appointment completion rate',
-  completionRateHelp: (completed: number, total: number) =>
+  completionRateHelp: (completedCount: number, total: number) =>
     total === 0
       ? i18n.t('No appointments yet')
       : i18n.t(
           '{completed} of {number} {total, plural, one {appointment} other {appointments}} completed',
-          { completed: countText(completed), number: countText(total), total },
+          { completed: countText(completedCount), number: countText(total), total },
         ),
   responseRate: 'Review response rate',
-  responseRateHelp: (sent: number, total: number) =>
+  responseRateHelp: (sentCount: number, total: number) =>
     total === 0
       ? i18n.t('No review requests yet')
       : i18n.t('{sent} of {number} review {total, plural, one {request} other {requests}} sent', {
-          sent: countText(sent),
+          sent: countText(sentCount),
           number: countText(total),
           total,
         }),

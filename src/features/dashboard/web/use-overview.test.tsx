@@ -42,11 +42,11 @@ function sessionOn(today: string): Session {
   });
 }
 
-let asked: string[] = [];
+let operations: string[] = [];
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
-  asked = [];
+  operations = [];
   configureApi(
     {
       clinics: { session: 'GET /session' },
@@ -56,7 +56,7 @@ beforeEach(() => {
   );
   vi.stubGlobal('fetch', async ({ url }: Request) => {
     const address = new URL(url).pathname;
-    asked.push(address);
+    operations.push(address);
     const today = dateIn('Asia/Kolkata', new Date());
     const body = JSON.stringify(address === '/api/session' ? sessionOn(today) : { today });
     return new Response(body, { headers: { 'content-type': 'application/json' } });
@@ -89,20 +89,20 @@ async function showAt(now: string) {
 test('the page turns to the next day at the clinic’s midnight, and takes the session along', async () => {
   await showAt('2026-11-20T18:28:10Z');
   await vi.advanceTimersByTimeAsync(105_000);
-  expect(asked).toEqual(['/api/dashboard']);
+  expect(operations).toEqual(['/api/dashboard']);
   await vi.advanceTimersByTimeAsync(5000);
   await expect.element(page.getByText('overview 2026-11-21, session 2026-11-21')).toBeVisible();
-  expect(asked).toEqual(['/api/dashboard', '/api/dashboard', '/api/session']);
+  expect(operations).toEqual(['/api/dashboard', '/api/dashboard', '/api/session']);
   await vi.advanceTimersByTimeAsync(600_000);
-  expect(asked).toHaveLength(3);
+  expect(operations).toHaveLength(3);
 });
 
 test('reloads the overview when the tab is shown again', async () => {
   await showAt('2026-11-20T09:00:00Z');
   await vi.advanceTimersByTimeAsync(1000);
-  expect(asked).toHaveLength(1);
+  expect(operations).toHaveLength(1);
   document.dispatchEvent(new Event('visibilitychange'));
   window.dispatchEvent(new Event('visibilitychange'));
   await vi.advanceTimersByTimeAsync(10);
-  await expect.poll(() => asked).toEqual(['/api/dashboard', '/api/dashboard']);
+  await expect.poll(() => operations).toEqual(['/api/dashboard', '/api/dashboard']);
 });

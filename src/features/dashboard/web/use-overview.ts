@@ -16,18 +16,18 @@ export function useOverview() {
   const overview = useQuery(
     dashboardApi.overview.queryOptions({ staleTime: 0, refetchOnWindowFocus: 'always' }),
   );
-  const shown = overview.data?.today ?? today;
+  const shownDay = overview.data?.today ?? today;
   useEffect(() => {
     const refresh = () => void queryClient.invalidateQueries({ queryKey: dashboardApi.key() });
     return onEachMinute(() => {
       // A device whose date is wrong asks once a minute; the answer is right all the same.
-      if (dateIn(clinic.timeZone, new Date()) !== shown) refresh();
+      if (dateIn(clinic.timeZone, new Date()) !== shownDay) refresh();
     });
-  }, [queryClient, clinic.timeZone, shown]);
+  }, [queryClient, clinic.timeZone, shownDay]);
   useEffect(() => {
     // The other screens use the session's date.
-    if (shown !== today) void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
-  }, [queryClient, shown, today]);
+    if (shownDay !== today) void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
+  }, [queryClient, shownDay, today]);
   return overview;
 }
 

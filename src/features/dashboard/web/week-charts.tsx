@@ -15,9 +15,9 @@ const SERIES: readonly Series[] = ['appointments', 'reviewRequests', 'messagesSe
  */
 export function WeekCharts({ weeks }: { weeks: readonly Week[] }) {
   const [isTable, setTable] = useState(false);
-  const shown = SERIES.filter((series) => weeks.some((week) => week[series] !== null));
-  if (shown.length === 0) return null;
-  const isEmpty = weeks.every((week) => shown.every((series) => week[series] === 0));
+  const visibleSeries = SERIES.filter((series) => weeks.some((week) => week[series] !== null));
+  if (visibleSeries.length === 0) return null;
+  const isEmpty = weeks.every((week) => visibleSeries.every((series) => week[series] === 0));
   return (
     <Card
       title={DASHBOARD_TEXTS.weeks}
@@ -33,14 +33,14 @@ export function WeekCharts({ weeks }: { weeks: readonly Week[] }) {
       {isEmpty && <p className="text-ink-soft">{DASHBOARD_TEXTS.weeksEmpty}</p>}
       {!isEmpty && !isTable && (
         <div className="grid gap-8 md:grid-cols-[repeat(auto-fit,minmax(15rem,1fr))]">
-          {shown.map((series) => (
+          {visibleSeries.map((series) => (
             <WeekChart key={series} series={series} weeks={weeks} />
           ))}
         </div>
       )}
       {!isEmpty && (
         <div className={isTable ? undefined : 'sr-only'}>
-          <WeekTable series={shown} weeks={weeks} />
+          <WeekTable series={visibleSeries} weeks={weeks} />
         </div>
       )}
     </Card>

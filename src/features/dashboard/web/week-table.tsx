@@ -18,9 +18,9 @@ export function WeekTable({
           <th scope="col" className="py-2 pe-2 text-start">
             {DASHBOARD_TEXTS.week}
           </th>
-          {series.map((one) => (
-            <th key={one} scope="col" className="py-2 ps-2 text-end">
-              {DASHBOARD_TEXTS.series[one]}
+          {series.map((item) => (
+            <th key={item} scope="col" className="py-2 ps-2 text-end">
+              {DASHBOARD_TEXTS.series[item]}
             </th>
           ))}
         </tr>
@@ -31,9 +31,9 @@ export function WeekTable({
             <th scope="row" className="py-2 pe-2 text-start font-normal whitespace-nowrap">
               <time dateTime={week.startsOn}>{shortDate(week.startsOn)}</time>
             </th>
-            {series.map((one) => (
-              <td key={one} className="py-2 ps-2 text-end">
-                {countText(week[one] ?? 0)}
+            {series.map((item) => (
+              <td key={item} className="py-2 ps-2 text-end">
+                {countText(week[item] ?? 0)}
               </td>
             ))}
           </tr>

@@ -21,10 +21,10 @@ const OTHER = '9812345671';
 test('a suppressed or erased number stays so when its patient is added or imported again', async (context) => {
   const { scope } = await buildClinic(database);
   const numbers = ['9812345680', '9812345681'] as const;
-  const [erased, listed] = numbers;
-  await buildPatient({ scope }, { number: erased });
-  expectValue(await erasePatient(scope, erased));
-  await suppressNumber(scope, { number: listed, reason: '' });
+  const [erasedNumber, listedNumber] = numbers;
+  await buildPatient({ scope }, { number: erasedNumber });
+  expectValue(await erasePatient(scope, erasedNumber));
+  await suppressNumber(scope, { number: listedNumber, reason: '' });
   for (const number of numbers) {
     const rows = [{ name: 'Asha Patel', number }];
     const add = async (source: 'import' | 'typed') =>

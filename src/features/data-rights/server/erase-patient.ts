@@ -57,14 +57,14 @@ export async function eraseAgain(
   scope: ClinicScope,
   numberHashes: ReadonlySet<string>,
 ): Promise<number> {
-  let erased = 0;
+  let erasedCount = 0;
   for (const number of await findHeldNumbers(scope)) {
     if (!numberHashes.has(scope.hashNumber(number))) continue;
     const outcome = await erasePatient(scope, number);
     if (!outcome.ok) throw new Error('A restored attempt is marked as being sent');
-    erased += 1;
+    erasedCount += 1;
   }
-  return erased;
+  return erasedCount;
 }
 
 function kindsIn(counts: HeldCounts): string[] {

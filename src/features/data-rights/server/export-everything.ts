@@ -47,9 +47,9 @@ async function* zipTables(scope: ClinicScope): AsyncGenerator<Uint8Array> {
     chunks.push(chunk);
   });
   const takeChunks = () => {
-    const taken = chunks;
+    const takenChunks = chunks;
     chunks = [];
-    return taken;
+    return takenChunks;
   };
   let summary = BYTE_ORDER_MARK;
   const tables = await addColumns(scope, { tables: EXPORTED_TABLES, inner: INNER_COLUMNS });

@@ -15,15 +15,15 @@ export async function exportPatient(
 ): Promise<PatientFile> {
   return inTransaction(scope, async (tx) => {
     const { clinicName } = await clinicDetails(tx);
-    const held: Record<string, Record<string, unknown>[]> = {};
-    for (const kind of HELD_KINDS) held[kind] = await findHeldRows(tx, { kind, number });
+    const holdings: Record<string, Record<string, unknown>[]> = {};
+    for (const kind of HELD_KINDS) holdings[kind] = await findHeldRows(tx, { kind, number });
     await recordAudit(tx, { action: 'patients.export', entity: 'patient', changedFields: [form] });
     const record = {
       format: 'wellword.patient/1' as const,
       clinic: clinicName,
       number,
       exportedOn: scope.today,
-      held,
+      held: holdings,
     };
     return form === 'json'
       ? {

@@ -78,11 +78,13 @@ test('every row that refers to an erased row is erased too', async () => {
 });
 
 test('a restore looks for erased numbers in every column that has one', async () => {
-  const known = Object.entries(NUMBER_COLUMNS).map(([table, column]) => `${table}.${column}`);
-  const listed = [...known, ...Object.keys(OTHER_NUMBERS)].toSorted();
-  expect(await withTrial('', findNumberColumns)).toEqual(listed);
+  const knownColumns = Object.entries(NUMBER_COLUMNS).map(
+    ([table, column]) => `${table}.${column}`,
+  );
+  const listedColumns = [...knownColumns, ...Object.keys(OTHER_NUMBERS)].toSorted();
+  expect(await withTrial('', findNumberColumns)).toEqual(listedColumns);
   const trial = 'alter table reviews add column second_number text';
-  expect(await withTrial(trial, findNumberColumns)).not.toEqual(listed);
+  expect(await withTrial(trial, findNumberColumns)).not.toEqual(listedColumns);
 });
 
 async function findUnknownColumns(client: pg.ClientBase): Promise<string[]> {

@@ -24,8 +24,8 @@ beforeEach(async () => {
 });
 
 test('finds every name stored with the number, and nothing of another number', async () => {
-  const found = await findPatient(clinic.scope, NUMBER);
-  expect(found).toEqual({
+  const patient = await findPatient(clinic.scope, NUMBER);
+  expect(patient).toEqual({
     number: NUMBER,
     people: [
       { name: 'આશા પટેલ', records: 4 },
@@ -85,7 +85,7 @@ test('erases nothing while something is being sent to the number', async () => {
 test('erasing leaves nothing of the number in any table, and all other rows unchanged', async (context) => {
   await suppressNumber(clinic.scope, { number: NUMBER, reason: 'આશા પટેલ asked by phone' });
   const marks = await readMarks(clinic, NUMBER);
-  const untouched = await hashes(other.id, OTHER);
+  const hashesBefore = await hashes(other.id, OTHER);
   const outcome = await erasePatient(clinic.scope, NUMBER);
   expect(outcome).toMatchObject({
     ok: true,
@@ -100,7 +100,7 @@ test('erasing leaves nothing of the number in any table, and all other rows unch
       table === 'public.audit_log' ? await linesAbout(marks) : 0,
     );
   expect(await rowsWith('public.autopilot_sends', clinic.scope.hashNumber(NUMBER))).toBe(0);
-  expect(await hashes(other.id, OTHER)).toEqual(untouched);
+  expect(await hashes(other.id, OTHER)).toEqual(hashesBefore);
   // The last four digits alone: in a hash or an id they may occur by chance.
   expect(await rowsWith('public.audit_log', `${NUMBER}|પટેલ|(?<![0-9a-f-])5670(?![0-9a-f-])`)).toBe(
     0,
@@ -112,8 +112,8 @@ test('an erased number is suppressed and not shown in the list', async () => {
   expect(await isBlocked(clinic.scope, NUMBER)).toBe(true);
   expect(await isBlocked(other.scope, NUMBER)).toBe(false);
   expect(await isBlocked(clinic.scope, OTHER)).toBe(false);
-  const found = await findPatient(clinic.scope, NUMBER);
-  expect(found).toMatchObject({ people: [], isBlocked: true, erasedAt: expect.any(String) });
+  const patient = await findPatient(clinic.scope, NUMBER);
+  expect(patient).toMatchObject({ people: [], isBlocked: true, erasedAt: expect.any(String) });
 });
 
 test('erasing a second time changes nothing', async () => {
@@ -176,7 +176,7 @@ const NOT_FILLED = ['askDecisions', 'optIns', 'doNotContact'];
  * number, and an autopilot send whose message is deleted.
  */
 async function fillWith({ id, scope }: BuiltClinic, number: string): Promise<void> {
-  const [appointment, review, message, second, attempt, patient, merged] = Array.from(
+  const [appointment, review, message, second, attempt, patient, mergedId] = Array.from(
     { length: 7 },
     () => randomUUID(),
   );
@@ -186,12 +186,12 @@ async function fillWith({ id, scope }: BuiltClinic, number: string): Promise<voi
        values ($1, $2, 'આશા પટેલ', $4, 'typed', null, null, null),
          ($1, $3, 'આશાબેન', null, 'linked', $2, now(), null),
          ($1, gen_random_uuid(), 'તારા', null, 'typed', null, null, $2)`,
-      [id, patient, merged, number],
+      [id, patient, mergedId, number],
     ],
     [
       `insert into consent_events (user_id, patient_id, purpose, act, way, recorded_by_name)
        values ($1, $2, 'feedback', 'given', 'said_at_desk', 'Meera')`,
-      [id, merged],
+      [id, mergedId],
     ],
     [
       `with list as (insert into patient_imports (user_id, file_name, total_rows, created_by_name)
@@ -323,14 +323,14 @@ async function rowsWith(table: string, pattern: string): Promise<number> {
 
 /** Hashes every row of every table; of another clinic, or only the number’s rows. */
 async function hashes(clinicId?: string, number?: string): Promise<string[]> {
-  const found: string[] = [];
+  const findings: string[] = [];
   for (const table of await allTables()) {
     const { rows } = await database.ownerPool.query<{ hash: string }>(
       `select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as hash from ${table} t
        where $1::text is null or to_jsonb(t)->>'user_id' = $1 or to_jsonb(t)::text ~ $2`,
       [clinicId ?? null, number ?? '^$'],
     );
-    found.push(`${table} ${rows[0]?.hash}`);
+    findings.push(`${table} ${rows[0]?.hash}`);
   }
-  return found;
+  return findings;
 }

@@ -23,15 +23,15 @@ export async function addColumns(
     inner: Readonly<Record<string, readonly string[]>>;
   },
 ): Promise<ExportedTable[]> {
-  const found = await db.execute<{ table: string; column: string }>(
+  const columns = await db.execute<{ table: string; column: string }>(
     sql`select c.relname as table, a.attname as column from pg_class c join pg_attribute a on a.attrelid = c.oid
       where c.relnamespace = 'public'::regnamespace and c.relname in ${tables.map(({ table }) => table)}
         and a.attnum > 0 and not a.attisdropped and a.attname <> 'user_id' order by a.attnum`,
   );
   return tables.map((file) => {
-    const known = [...Object.keys(file.columns), ...(inner[file.table] ?? [])];
-    const others = found.filter(
-      ({ table, column }) => table === file.table && !known.includes(column),
+    const knownColumns = [...Object.keys(file.columns), ...(inner[file.table] ?? [])];
+    const others = columns.filter(
+      ({ table, column }) => table === file.table && !knownColumns.includes(column),
     );
     const titles = others.map(({ column }) => [column, toTitle(column)]);
     return { ...file, columns: { ...file.columns, ...Object.fromEntries(titles) } };

@@ -15,13 +15,13 @@ import { ERASE_REFUSALS, namesText, PATIENT_TEXTS } from './texts.ts';
 const Confirmed = laterSchema(async () => (await import('../schema.ts')).ErasureInput);
 
 interface EraseDialogProps {
-  held: PatientData;
+  data: PatientData;
   onClose: () => void;
   onErased: () => void;
 }
 
 /** Asks for the number once more: erasing cannot be undone, and families share a phone. */
-export function EraseDialog({ held: { number, people }, onClose, onErased }: EraseDialogProps) {
+export function EraseDialog({ data: { number, people }, onClose, onErased }: EraseDialogProps) {
   const { mutateAsync: erase } = useMutation(dataRightsApi.erase.mutationOptions());
   const form = useSchemaForm(Confirmed, {
     initial: { number, typedNumber: '' },
@@ -59,7 +59,12 @@ export function EraseDialog({ held: { number, people }, onClose, onErased }: Era
         <PhoneInput label={PATIENT_TEXTS.typeNumber} {...form.field('typedNumber')} />
         <FormActions>
           <Button onClick={() => !form.isBusy && onClose()}>{UI_TEXTS.cancel}</Button>
-          <Button type="submit" look="danger" busy={form.isBusy} busyText={PATIENT_TEXTS.erasing}>
+          <Button
+            type="submit"
+            variant="danger"
+            busy={form.isBusy}
+            busyText={PATIENT_TEXTS.erasing}
+          >
             {PATIENT_TEXTS.eraseAction}
           </Button>
         </FormActions>

@@ -28,8 +28,8 @@ export function PatientDataPage() {
   // Opened from a patient's page, which passes the id: the history of the browser has no number.
   const chosenNumber = useChosenPatient().patient?.number ?? '';
   const [isErasing, setErasing] = useState(false);
-  const look = (number: string) => find.mutate({ number });
-  const held = find.data;
+  const lookUp = (number: string) => find.mutate({ number });
+  const data = find.data;
 
   const forget = (number: string) => {
     setErasing(false);
@@ -37,7 +37,7 @@ export function PatientDataPage() {
     // The cached data of the patient on other screens is deleted on this device at once.
     queryClient.removeQueries({ type: 'inactive' });
     void queryClient.invalidateQueries();
-    look(number);
+    lookUp(number);
   };
 
   return (
@@ -49,7 +49,7 @@ export function PatientDataPage() {
             key={chosenNumber}
             number={chosenNumber}
             busy={find.isPending}
-            onWanted={look}
+            onWanted={lookUp}
           />
         </Card>
         {find.isPending && (
@@ -61,27 +61,27 @@ export function PatientDataPage() {
           <Card>
             <ErrorState
               title={failureText(find.error, { fallback: PATIENT_TEXTS.findFailed })}
-              onRetry={() => look(find.variables.number)}
+              onRetry={() => lookUp(find.variables.number)}
             >
               {PATIENT_TEXTS.findFailedHelp}
             </ErrorState>
           </Card>
         )}
-        {find.isSuccess && held && (
+        {find.isSuccess && data && (
           <PatientHoldings
-            held={held}
+            data={data}
             notice={notice}
             onErase={() => setErasing(true)}
-            onChanged={() => look(held.number)}
+            onChanged={() => lookUp(data.number)}
           />
         )}
         <EverythingCard notice={notice} />
       </div>
-      {isErasing && held && (
+      {isErasing && data && (
         <EraseDialog
-          held={held}
+          data={data}
           onClose={() => setErasing(false)}
-          onErased={() => forget(held.number)}
+          onErased={() => forget(data.number)}
         />
       )}
     </>
@@ -97,7 +97,7 @@ interface NumberFormProps {
 function NumberForm({ number, busy, onWanted }: NumberFormProps) {
   const form = useSchemaForm(Wanted, {
     initial: { number },
-    onValid: async (wanted) => onWanted(wanted.number),
+    onValid: async (values) => onWanted(values.number),
   });
   return (
     <form noValidate onSubmit={form.submit} className="flex flex-wrap items-start gap-x-4 gap-y-4">
@@ -105,7 +105,7 @@ function NumberForm({ number, busy, onWanted }: NumberFormProps) {
         <PhoneInput label={PATIENT_TEXTS.number} {...form.field('number')} />
       </div>
       <div className="max-sm:w-full sm:pt-7">
-        <Button type="submit" look="primary" wide busy={busy} busyText={PATIENT_TEXTS.showing}>
+        <Button type="submit" variant="primary" wide busy={busy} busyText={PATIENT_TEXTS.showing}>
           {PATIENT_TEXTS.show}
         </Button>
       </div>

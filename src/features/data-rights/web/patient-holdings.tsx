@@ -18,7 +18,7 @@ import { KIND_TEXTS, PATIENT_TEXTS } from './texts.ts';
 import { useFileSaving } from './use-file-saving.ts';
 
 interface PatientHoldingsProps {
-  held: PatientData;
+  data: PatientData;
   notice: NoticeState;
   onErase: () => void;
   /** Called when something about the number has changed. */
@@ -26,16 +26,16 @@ interface PatientHoldingsProps {
 }
 
 /** Shows what was found for a number, and the actions. */
-export function PatientHoldings({ held, notice, onErase, onChanged }: PatientHoldingsProps) {
-  const number = formatNumber(held.number);
-  const isEmpty = Object.values(held.counts).every((rows) => rows === 0);
-  if (isEmpty) return <NothingHeld held={held} notice={notice} onChanged={onChanged} />;
+export function PatientHoldings({ data, notice, onErase, onChanged }: PatientHoldingsProps) {
+  const number = formatNumber(data.number);
+  const isEmpty = Object.values(data.counts).every((rows) => rows === 0);
+  if (isEmpty) return <NothingHeld data={data} notice={notice} onChanged={onChanged} />;
   return (
     <>
       <Card
         title={PATIENT_TEXTS.held(number)}
         aside={
-          held.isBlocked && (
+          data.isBlocked && (
             <Badge tone="attention" icon={ShieldOff}>
               {PATIENT_TEXTS.blocked}
             </Badge>
@@ -43,33 +43,33 @@ export function PatientHoldings({ held, notice, onErase, onChanged }: PatientHol
         }
       >
         <div className="grid gap-6">
-          {held.people.length > 1 && (
-            <Banner tone="attention">{PATIENT_TEXTS.shared(held.people.length)}</Banner>
+          {data.people.length > 1 && (
+            <Banner tone="attention">{PATIENT_TEXTS.shared(data.people.length)}</Banner>
           )}
-          <People people={held.people} />
-          <Counts counts={held.counts} />
+          <People people={data.people} />
+          <Counts counts={data.counts} />
         </div>
       </Card>
       <Card title={PATIENT_TEXTS.copy} description={PATIENT_TEXTS.copyHelp}>
-        <Copies number={held.number} notice={notice} />
+        <Copies number={data.number} notice={notice} />
       </Card>
       <DangerZone onErase={onErase} />
     </>
   );
 }
 
-function NothingHeld({ held, notice, onChanged }: Omit<PatientHoldingsProps, 'onErase'>) {
+function NothingHeld({ data, notice, onChanged }: Omit<PatientHoldingsProps, 'onErase'>) {
   const { actor, clinic } = useSession();
   const mayAllow = allows(deliveryAccess['messaging.unsuppress'], actor);
-  const { erasedAt, isBlocked } = held;
+  const { erasedAt, isBlocked } = data;
   return (
     <Card>
       <EmptyState
         icon={UserRoundX}
-        title={PATIENT_TEXTS.nothing(formatNumber(held.number))}
+        title={PATIENT_TEXTS.nothing(formatNumber(data.number))}
         action={
           isBlocked &&
-          mayAllow && <AllowButton number={held.number} notice={notice} onAllowed={onChanged} />
+          mayAllow && <AllowButton number={data.number} notice={notice} onAllowed={onChanged} />
         }
       >
         {erasedAt === null

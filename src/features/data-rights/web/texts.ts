@@ -17,7 +17,7 @@ export const PATIENT_TEXTS = texts({
   held: (number: string) => i18n.t('Held with {number}', { number }),
   nothing: (number: string) => i18n.t('Nothing is held with {number}', { number }),
   nothingHelp: 'No appointment, review, message or report request has this number.',
-  erasedOn: (at: string) => i18n.t('It was erased on {at}.', { at }),
+  erasedOn: (time: string) => i18n.t('It was erased on {at}.', { at: time }),
   stillBlocked: 'Nothing is sent to it any more.',
   allow: 'Allow messages again',
   allowing: 'Allowing...',

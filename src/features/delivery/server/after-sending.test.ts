@@ -45,24 +45,24 @@ test('deleting a review deletes messages that were never sent and keeps the othe
   const build = (fields: Parameters<typeof buildMessage>[1]) =>
     buildMessage(clinic, { profileId, ...fields });
   const waiting = await build({});
-  const cancelled = await build({});
-  await cancelMessage(clinic.scope, { messageId: cancelled.id });
-  const rejected = await build({ status: 'failed' });
-  await addAttempt(clinic, { messageId: rejected.id, state: 'rejected' });
-  const sent = await build({ status: 'sent' });
-  const exported = await build({ status: 'sent_to_sheet' });
-  const doubted = await build({ status: 'failed' });
-  await addAttempt(clinic, { messageId: doubted.id, state: 'unknown' });
+  const cancelledId = await build({});
+  await cancelMessage(clinic.scope, { messageId: cancelledId.id });
+  const rejectedMessage = await build({ status: 'failed' });
+  await addAttempt(clinic, { messageId: rejectedMessage.id, state: 'rejected' });
+  const sentMessage = await build({ status: 'sent' });
+  const exportedMessage = await build({ status: 'sent_to_sheet' });
+  const doubtedMessage = await build({ status: 'failed' });
+  await addAttempt(clinic, { messageId: doubtedMessage.id, state: 'unknown' });
   const stranger = await buildMessage(clinic);
 
   const forget = () => inTransaction(clinic.scope, (tx) => forgetReviewMessages(tx, { profileId }));
   expect(await forget()).toEqual({ ok: true, value: { deleted: 3 } });
-  for (const { id } of [waiting, cancelled, rejected]) {
+  for (const { id } of [waiting, cancelledId, rejectedMessage]) {
     await expect(getCurrentMessage(clinic.scope, { messageId: id })).rejects.toMatchObject({
       code: 'NOT_FOUND',
     });
   }
-  for (const { id, status, scheduledDate } of [sent, exported, doubted]) {
+  for (const { id, status, scheduledDate } of [sentMessage, exportedMessage, doubtedMessage]) {
     expect(await getCurrentMessage(clinic.scope, { messageId: id })).toMatchObject({
       status,
       scheduledDate,
@@ -73,7 +73,7 @@ test('deleting a review deletes messages that were never sent and keeps the othe
   }
   expect(await getCurrentMessage(clinic.scope, { messageId: stranger.id })).toEqual(stranger);
   // Resolved as not arrived, it still has no text: it must not become due again.
-  await resolveMessage(clinic.scope, { messageId: doubted.id, arrived: false });
+  await resolveMessage(clinic.scope, { messageId: doubtedMessage.id, arrived: false });
   expect((await searchAll(clinic, { status: 'pending' })).items.map(({ id }) => id)).toEqual([
     stranger.id,
   ]);

@@ -21,10 +21,10 @@ export async function findAttemptNumber(
 }
 
 const findMessageNumber: FindAttemptNumber = async (tx, attemptId) => {
-  const found = await tx.db.execute<{ number: string }>(sql`
+  const rows = await tx.db.execute<{ number: string }>(sql`
     select m.whatsapp_number as number from send_attempts a
     join sequence_messages m on m.user_id = a.user_id and m.id = a.message_id
     where a.user_id = ${tx.clinicId} and a.id = ${attemptId}
       and right(m.whatsapp_number, 4) = a.to_last_four`);
-  return found[0]?.number;
+  return rows[0]?.number;
 };

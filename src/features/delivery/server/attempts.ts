@@ -38,8 +38,8 @@ export async function insertAttempt(
   tx: ClinicScope,
   attempt: NewAttempt,
 ): Promise<string | undefined> {
-  const [inserted] = await insertAttempts(tx, [attempt]);
-  return inserted?.id;
+  const [attemptRow] = await insertAttempts(tx, [attempt]);
+  return attemptRow?.id;
 }
 
 /**

@@ -23,23 +23,23 @@ const ENGINES_TIMEOUT_MS = 5000;
  * answer the message is sent anyway.
  */
 export async function deliverScheduled(
-  parcel: OutboundMessage,
+  outboundMessage: OutboundMessage,
   place: Endpoint,
 ): Promise<Delivery> {
-  if (await hasNoEngine(parcel.providerKey, place)) {
+  if (await hasNoEngine(outboundMessage.providerKey, place)) {
     const trouble = { state: 'disconnected', reason: NO_WHATSAPP } as const;
     return { state: 'not_sent', httpStatus: null, detail: NO_WHATSAPP, trouble };
   }
   const { base, limits, signal } = place;
   const headers = {
-    ...headersFor(parcel.providerKey),
+    ...headersFor(outboundMessage.providerKey),
     'Content-Type': 'application/json',
-    'Idempotency-Key': parcel.attemptId,
+    'Idempotency-Key': outboundMessage.attemptId,
   };
-  const body = Buffer.from(JSON.stringify({ type: 'text', text: parcel.text }));
-  const url = new URL(`${base}/v1/scheduled-messages/${encodeURIComponent(parcel.to)}`);
-  const seen = await sendRequest({ method: 'POST', url, headers, body, signal, ...limits });
-  return readDelivery(seen, parcel);
+  const body = Buffer.from(JSON.stringify({ type: 'text', text: outboundMessage.text }));
+  const url = new URL(`${base}/v1/scheduled-messages/${encodeURIComponent(outboundMessage.to)}`);
+  const response = await sendRequest({ method: 'POST', url, headers, body, signal, ...limits });
+  return readDelivery(response, outboundMessage);
 }
 
 /** Checks whether the key is good and a WhatsApp is connected to it. */
@@ -63,9 +63,9 @@ async function hasNoEngine(
   const url = new URL(`${base}/v1/engines`);
   const headers = headersFor(providerKey);
   const timeoutMs = Math.min(limits.timeoutMs, ENGINES_TIMEOUT_MS);
-  const seen = await sendRequest({ method: 'GET', url, headers, signal, ...limits, timeoutMs });
-  if (seen.kind === 'broken' || seen.status !== 200) return false;
-  const answer = parseJson(seen.body);
+  const response = await sendRequest({ method: 'GET', url, headers, signal, ...limits, timeoutMs });
+  if (response.kind === 'broken' || response.status !== 200) return false;
+  const answer = parseJson(response.body);
   const data = readField(answer, 'data') ?? answer;
   const engines = readField(data, 'engines') ?? data;
   return Array.isArray(engines) && engines.length === 0;

@@ -19,12 +19,12 @@ const PARCEL = {
   text: 'Namaste',
 } as const;
 
-async function listen(started: Server, protocol: 'http' | 'https'): Promise<string> {
-  server = started;
+async function listen(startedServer: Server, protocol: 'http' | 'https'): Promise<string> {
+  server = startedServer;
   await new Promise<void>((resolve) => {
-    started.listen(0, '127.0.0.1', resolve);
+    startedServer.listen(0, '127.0.0.1', resolve);
   });
-  return `${protocol}://127.0.0.1:${(started.address() as AddressInfo).port}`;
+  return `${protocol}://127.0.0.1:${(startedServer.address() as AddressInfo).port}`;
 }
 
 /** Sends to a provider that returns this response to every request. */
@@ -47,8 +47,8 @@ test.each(PACKINGS)(
   'reads and stores a response compressed with %s as text',
   async (name, pack) => {
     const encoding = { 'Content-Encoding': name };
-    const refused = await deliverTo(400, pack('Invalid number'), encoding);
-    expect(refused).toMatchObject({ state: 'rejected', detail: 'Invalid number' });
+    const delivery = await deliverTo(400, pack('Invalid number'), encoding);
+    expect(delivery).toMatchObject({ state: 'rejected', detail: 'Invalid number' });
     server?.close();
     const no = await deliverTo(200, pack('{"success":false,"message":"No credit left"}'), encoding);
     expect(no).toMatchObject({ state: 'rejected', detail: 'No credit left' });
@@ -56,14 +56,14 @@ test.each(PACKINGS)(
 );
 
 test('stores nothing of a compressed response without the header', async () => {
-  const packed = gzipSync('{"id":"m1","status":"sent"}');
+  const packedBody = gzipSync('{"id":"m1","status":"sent"}');
   const json = { 'Content-Type': 'application/json' };
-  expect(await deliverTo(200, packed, json)).toMatchObject({
+  expect(await deliverTo(200, packedBody, json)).toMatchObject({
     state: 'unknown',
     detail: 'The answer was no text.',
   });
   server?.close();
-  expect(await deliverTo(400, packed, json)).toMatchObject({ state: 'rejected', detail: null });
+  expect(await deliverTo(400, packedBody, json)).toMatchObject({ state: 'rejected', detail: null });
 });
 
 test.each([

@@ -24,29 +24,29 @@ function readRequest(): string[] {
 const SCHEDULED = 'POST /v1/scheduled-messages/%2B919876543210';
 
 test('the current API gets the recipient in the URL and the key in the header', async () => {
-  const sent = buildOutbound({ api: 'current' });
+  const message = buildOutbound({ api: 'current' });
   const channel = createBlueTicks({ baseUrl: `${provider.url}/` });
-  const delivery = await channel.deliver(sent);
+  const delivery = await channel.deliver(message);
   expect(delivery).toMatchObject({
     state: 'accepted',
     httpStatus: 201,
     providerMessageId: expect.stringMatching(/^msg_/),
   });
   expect(readRequest()).toEqual(['GET /v1/engines', SCHEDULED]);
-  const received = provider.requests[1];
-  expect(JSON.parse(received?.body ?? '')).toEqual({ type: 'text', text: sent.text });
-  expect(received?.headers).toMatchObject({
-    authorization: `Bearer ${sent.providerKey}`,
+  const request = provider.requests[1];
+  expect(JSON.parse(request?.body ?? '')).toEqual({ type: 'text', text: message.text });
+  expect(request?.headers).toMatchObject({
+    authorization: `Bearer ${message.providerKey}`,
     'content-type': 'application/json',
-    'idempotency-key': sent.attemptId,
+    'idempotency-key': message.attemptId,
     connection: 'close',
   });
-  expect(await channel.deliver(sent)).toMatchObject({
+  expect(await channel.deliver(message)).toMatchObject({
     state: 'accepted',
     httpStatus: 200,
     providerMessageId: delivery.providerMessageId,
   });
-  expect(await channel.deliver({ ...sent, text: 'Another text' })).toMatchObject({
+  expect(await channel.deliver({ ...message, text: 'Another text' })).toMatchObject({
     state: 'rejected',
     httpStatus: 409,
   });
@@ -63,7 +63,7 @@ test.each(ANSWERS)(
         )
       : deliverCurrent(answer);
     expect(await delivery).toMatchObject(sure);
-    expect(readRequest().filter((one) => one === SCHEDULED)).toHaveLength(1);
+    expect(readRequest().filter((path) => path === SCHEDULED)).toHaveLength(1);
   },
 );
 
@@ -95,23 +95,23 @@ test.each([
   [{ success: true }, 2],
   ['nonsense', 2],
 ])('the engines response %j leads to %i requests', async (body, requests) => {
-  const own = await startFakeProvider({
+  const ownProvider = await startFakeProvider({
     otherwise: ({ method }) =>
       method === 'GET' ? { body: JSON.stringify(body) } : { status: 201, body: '{}' },
   });
-  const channel = createBlueTicks({ baseUrl: own.url });
+  const channel = createBlueTicks({ baseUrl: ownProvider.url });
   await channel.deliver(buildOutbound({ api: 'current' }));
-  expect(own.requests).toHaveLength(requests);
-  await own.close();
+  expect(ownProvider.requests).toHaveLength(requests);
+  await ownProvider.close();
 });
 
 test('distinguishes a restriction by WhatsApp from an ordinary refusal', async () => {
-  const restricted = refusalAnswer(403, {
+  const restriction = refusalAnswer(403, {
     code: 'permission_denied',
     message: 'Sending failed',
     details: [{ code: 463 }],
   });
-  expect(await deliverCurrent(restricted)).toMatchObject({
+  expect(await deliverCurrent(restriction)).toMatchObject({
     state: 'rejected',
     trouble: { state: 'restricted', reason: expect.stringContaining('(463)') },
   });

@@ -15,24 +15,24 @@ function deliver(answer?: ScriptedAnswer, options: { signal?: AbortSignal } = {}
 
 // covers: request-specified-one-byte-for-byte
 test('sends the documented request byte for byte on a connection of its own', async () => {
-  const sent = buildOutbound();
+  const message = buildOutbound();
   const channel = createBlueTicks({ baseUrl: `${provider.url}/v0/` });
-  expect(await channel.deliver(sent)).toEqual({
+  expect(await channel.deliver(message)).toEqual({
     state: 'accepted',
     httpStatus: 200,
     detail: '{"success":true}',
   });
   expect(provider.requests).toHaveLength(1);
-  const [received] = provider.requests;
-  expect([received?.method, received?.url]).toEqual(['POST', '/v0/messages']);
-  expect(JSON.parse(received?.body ?? '')).toEqual({
-    apiKey: sent.providerKey,
-    to: sent.to,
-    message: sent.text,
+  const [request] = provider.requests;
+  expect([request?.method, request?.url]).toEqual(['POST', '/v0/messages']);
+  expect(JSON.parse(request?.body ?? '')).toEqual({
+    apiKey: message.providerKey,
+    to: message.to,
+    message: message.text,
   });
-  expect(received?.headers).toMatchObject({
+  expect(request?.headers).toMatchObject({
     'content-type': 'application/json',
-    'idempotency-key': sent.attemptId,
+    'idempotency-key': message.attemptId,
     connection: 'close',
   });
 });
@@ -81,10 +81,10 @@ test('reports not_sent when no byte could leave', async () => {
     silent.listen(0, '127.0.0.1', resolve);
   });
   const silentPort = (silent.address() as AddressInfo).port;
-  const closed = await startFakeProvider();
-  await closed.close();
+  const closedProvider = await startFakeProvider();
+  await closedProvider.close();
   const addresses = {
-    refused: closed.url,
+    refused: closedProvider.url,
     'no such name': 'http://provider.invalid',
     'no TLS': provider.url.replace('http:', 'https:'),
     'a handshake that never ends': `https://127.0.0.1:${silentPort}`,

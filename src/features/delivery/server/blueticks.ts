@@ -28,11 +28,11 @@ export function createBlueTicks(settings: BlueTicksSettings): DeliveryChannel & 
     longestAnswer: LONGEST_ANSWER,
   };
   return {
-    deliver(parcel, { signal } = {}) {
+    deliver(outboundMessage, { signal } = {}) {
       const place = { base, limits, signal };
-      return parcel.api === 'current'
-        ? deliverScheduled(parcel, place)
-        : deliverPlain(parcel, place);
+      return outboundMessage.api === 'current'
+        ? deliverScheduled(outboundMessage, place)
+        : deliverPlain(outboundMessage, place);
     },
     check({ providerKey, api }) {
       const place = { base, limits };
@@ -48,19 +48,19 @@ interface Endpoint {
 }
 
 async function deliverPlain(
-  parcel: OutboundMessage,
+  outboundMessage: OutboundMessage,
   { base, limits, signal }: Endpoint,
 ): Promise<Delivery> {
-  const { providerKey: apiKey, to, text: message } = parcel;
+  const { providerKey: apiKey, to, text: message } = outboundMessage;
   const body = Buffer.from(JSON.stringify({ apiKey, to, message }));
   const headers = {
     'Content-Type': 'application/json',
     Accept: 'application/json, text/plain',
-    'Idempotency-Key': parcel.attemptId,
+    'Idempotency-Key': outboundMessage.attemptId,
   };
   const url = new URL(`${base}/messages`);
-  const seen = await sendRequest({ method: 'POST', url, headers, body, signal, ...limits });
-  return readDelivery(seen, parcel);
+  const response = await sendRequest({ method: 'POST', url, headers, body, signal, ...limits });
+  return readDelivery(response, outboundMessage);
 }
 
 /** The classic API cannot check a key; the provider's servers may know the current one's check. */

@@ -129,14 +129,14 @@ const readConsents = async (id: PatientId) => (await findPatient(clinic.scope, i
 // covers: stop-by-whatsapp-user-withdraws
 test('STOP from a WhatsApp user withdraws the consent of their patient, matched before or later', async () => {
   const inbound = (data: object) => receive({ id: randomUUID(), type: 'message.received', data });
-  const [before, later, unnumbered] = await Promise.all([
+  const [before, later, unnumberedMessage] = await Promise.all([
     buildPatient(clinic, { number: '9876543210' }),
     buildPatient(clinic, { number: '9876543211' }),
     buildPatient(clinic, { number: '9876543212' }),
   ]);
   await database.ownerPool.query(
     `update patients set number = null, wa_user_id = 'IN.3' where id = $1`,
-    [unnumbered.id],
+    [unnumberedMessage.id],
   );
   await inbound({ from: '919876543210', from_user_id: 'IN.1', text: 'Namaste' });
   await inbound({ from_user_id: 'IN.1', text: 'STOP' });
@@ -146,5 +146,5 @@ test('STOP from a WhatsApp user withdraws the consent of their patient, matched 
   await inbound({ from: '919876543211', from_user_id: 'IN.2', text: 'Namaste' });
   expect(await readConsents(later.id)).toMatchObject(WITHDRAWN);
   await inbound({ from_user_id: 'IN.3', text: 'STOP' });
-  expect(await readConsents(unnumbered.id)).toMatchObject(WITHDRAWN);
+  expect(await readConsents(unnumberedMessage.id)).toMatchObject(WITHDRAWN);
 });

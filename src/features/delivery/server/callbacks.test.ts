@@ -64,20 +64,20 @@ test('follows a message by flat reports, whose id is the message’s', async () 
 });
 
 test('applies a report to the right message or none when several have the same provider id', async () => {
-  const accepted = { status: 201, body: JSON.stringify({ id: 'ok', status: 'pending' }) };
-  provider.answerWith(accepted, accepted);
-  const one = await buildMessage(clinic, { whatsappNumber: '9000000001' });
-  const other = await buildMessage(clinic, { whatsappNumber: '9000000002' });
-  await send(one.id);
+  const acceptedAnswer = { status: 201, body: JSON.stringify({ id: 'ok', status: 'pending' }) };
+  provider.answerWith(acceptedAnswer, acceptedAnswer);
+  const message = await buildMessage(clinic, { whatsappNumber: '9000000001' });
+  const second = await buildMessage(clinic, { whatsappNumber: '9000000002' });
+  await send(message.id);
   await receive(buildReport('ok', 'delivered'));
-  expect(await readMessage(one.id)).toMatchObject({ deliveredAt: expect.any(String) });
-  await send(other.id);
-  expect(await readMessage(other.id)).toMatchObject({ deliveredAt: null });
+  expect(await readMessage(message.id)).toMatchObject({ deliveredAt: expect.any(String) });
+  await send(second.id);
+  expect(await readMessage(second.id)).toMatchObject({ deliveredAt: null });
   await receive(buildReport('ok', 'failed', { error: { message: 'no' } }));
-  expect(await readMessage(other.id)).toMatchObject({ state: 'accepted', failure: null });
+  expect(await readMessage(second.id)).toMatchObject({ state: 'accepted', failure: null });
   await receive(buildReport('ok', 'read', { to: '919000000001' }));
-  expect(await readMessage(one.id)).toMatchObject({ readAt: expect.any(String) });
-  expect(await readMessage(other.id)).toMatchObject({ readAt: null });
+  expect(await readMessage(message.id)).toMatchObject({ readAt: expect.any(String) });
+  expect(await readMessage(second.id)).toMatchObject({ readAt: null });
 });
 
 test('shows a failure with its reason, without the repeated text, and allows sending again', async () => {
@@ -100,17 +100,17 @@ test('shows a failure with its reason, without the repeated text, and allows sen
 });
 
 test('a late delivery report settles an unknown outcome, found by our id or by the text sent', async () => {
-  for (const told of ['key', 'text'] as const) {
-    const { id } = await buildMessage(clinic, { messageContent: `Namaste ${told}` });
+  for (const place of ['key', 'text'] as const) {
+    const { id } = await buildMessage(clinic, { messageContent: `Namaste ${place}` });
     provider.answerWith({ fault: 'reset_after_request' });
     await send(id);
     const before = await readMessage(id);
     expect(before).toMatchObject({ status: 'failed', state: 'unknown' });
-    const known =
-      told === 'key'
+    const knownMessage =
+      place === 'key'
         ? { idempotency_key: before.id }
-        : { to: '919876543210', text: `Namaste ${told}` };
-    await receive(buildReport(`msg_unheard_${told}`, 'delivered', known));
+        : { to: '919876543210', text: `Namaste ${place}` };
+    await receive(buildReport(`msg_unheard_${place}`, 'delivered', knownMessage));
     expect(await readMessage(id)).toMatchObject({
       status: 'sent',
       state: 'accepted',
@@ -120,21 +120,21 @@ test('a late delivery report settles an unknown outcome, found by our id or by t
 });
 
 test('changes neither of two messages with the same text to the same number', async () => {
-  const [one, other] = [await buildMessage(clinic), await buildMessage(clinic)];
+  const [first, second] = [await buildMessage(clinic), await buildMessage(clinic)];
   provider.answerWith({ fault: 'reset_after_request' }, { fault: 'reset_after_request' });
-  await send(one.id);
-  await send(other.id);
-  const { whatsappNumber: to, messageContent: text } = one;
+  await send(first.id);
+  await send(second.id);
+  const { whatsappNumber: to, messageContent: text } = first;
   await receive(buildReport('msg_unheard', 'delivered', { to, text }));
-  for (const { id } of [one, other])
+  for (const { id } of [first, second])
     expect(await readMessage(id)).toMatchObject({ state: 'unknown' });
 });
 
 test('a report that comes before the response waits for it', async () => {
   const { id } = await buildMessage(clinic);
-  const { promise: reported, resolve: answer } = Promise.withResolvers<void>();
+  const { promise: reporting, resolve: answer } = Promise.withResolvers<void>();
   provider.answerWith({
-    after: reported,
+    after: reporting,
     status: 201,
     body: JSON.stringify({ id: 'early', status: 'pending' }),
   });
@@ -180,15 +180,15 @@ test('stores the state of WhatsApp: a user may lift a restriction, a connection 
   expect(await readChannelState(clinic.scope)).toMatchObject({ state: 'disconnected' });
   await receive({ type: 'session.connected' });
   expect(await readChannelState(clinic.scope)).toMatchObject({ state: 'working' });
-  const restricted = buildReport('m1', 'failed', { error: { code: 463 } });
-  await receive(restricted);
+  const restriction = buildReport('m1', 'failed', { error: { code: 463 } });
+  await receive(restriction);
   await receive({ type: 'session.connected' });
   expect(await readChannelState(clinic.scope)).toMatchObject({
     state: 'restricted',
     reason: expect.stringContaining('(463)'),
   });
   expect(await markChannelWorking(clinic.scope)).toMatchObject({ channel: { state: 'working' } });
-  await receive(restricted);
+  await receive(restriction);
   expect(await readChannelState(clinic.scope)).toMatchObject({ state: 'working' });
   await receive({ type: 'session.restricted' });
   await receive({ type: 'session.unrestricted' });
@@ -201,20 +201,20 @@ test('shows a missing report only where the provider was reporting', async () =>
   expect(await readMessage(silent.id)).toMatchObject({ awaitsReport: false });
   await renewCallback(clinic.scope);
   await receive({ type: 'session.connected' });
-  const followed = await buildMessage(clinic);
-  await send(followed.id);
-  expect(await readMessage(followed.id)).toMatchObject({ awaitsReport: true });
+  const followedMessage = await buildMessage(clinic);
+  await send(followedMessage.id);
+  expect(await readMessage(followedMessage.id)).toMatchObject({ awaitsReport: true });
 
   await database.ownerPool.query(`update users set provider_api = 'legacy' where id = $1`, [
     clinic.id,
   ]);
-  const promised = await buildMessage(clinic);
-  await send(promised.id);
-  expect(await readMessage(promised.id)).toMatchObject({ awaitsReport: false });
+  const promisedMessage = await buildMessage(clinic);
+  await send(promisedMessage.id);
+  expect(await readMessage(promisedMessage.id)).toMatchObject({ awaitsReport: false });
   await receive(buildReport('m1', 'delivered'));
-  const proven = await buildMessage(clinic);
-  await send(proven.id);
-  expect(await readMessage(proven.id)).toMatchObject({ awaitsReport: true });
+  const provenMessage = await buildMessage(clinic);
+  await send(provenMessage.id);
+  expect(await readMessage(provenMessage.id)).toMatchObject({ awaitsReport: true });
 });
 
 test('creates a callback address once, stores its hash, and renews it', async () => {
@@ -250,8 +250,8 @@ test('deletes events after thirty days', async () => {
 test("treats another clinic's message as a missing one", async () => {
   const { id } = await buildMessage(clinic);
   await send(id);
-  const other = await buildClinic(database);
+  const second = await buildClinic(database);
   const body = buildReport(await newestProviderId(), 'read');
-  await receiveEvent(other.scope, { body, now: new Date() });
+  await receiveEvent(second.scope, { body, now: new Date() });
   expect(await readMessage(id)).toMatchObject({ readAt: null });
 });

@@ -37,14 +37,14 @@ const OPT_OUT_REASON = 'asked by message';
 
 /** Returns the state of the clinic's provider, and whether it can report deliveries. */
 export async function getProviderConnection(scope: ClinicScope): Promise<ProviderConnection> {
-  const stored = await findCallback(scope);
-  const madeAt = stored?.madeAt?.toISOString();
+  const callback = await findCallback(scope);
+  const madeAt = callback?.madeAt?.toISOString();
   return {
     channel: await readChannelState(scope),
     callback:
       madeAt === undefined
         ? null
-        : { madeAt, lastEventAt: stored?.lastEventAt?.toISOString() ?? null },
+        : { madeAt, lastEventAt: callback?.lastEventAt?.toISOString() ?? null },
   };
 }
 
@@ -127,7 +127,7 @@ async function applyReportEvent(tx: ClinicScope, event: ReceivedCallback<'report
   });
   if (!isNew) return;
   if (restriction !== null) {
-    await recordChannelState(tx, { state: 'restricted', reason: restriction, at: report.at });
+    await recordChannelState(tx, { state: 'restricted', reason: restriction, time: report.at });
   }
   if (attempt === undefined) return;
   const [providerMessageId] = messageIds;
@@ -186,8 +186,8 @@ async function applyChannelEvent(
   tx: ClinicScope,
   event: ReceivedCallback<'channel'>,
 ): Promise<void> {
-  const { state, reason, at, isLifted } = event;
-  const known = await readChannelState(tx);
-  if (known.state === 'restricted' && state !== 'restricted' && !isLifted) return;
-  await recordChannelState(tx, { state, reason, at });
+  const { state, reason, time, isLifted } = event;
+  const knownState = await readChannelState(tx);
+  if (knownState.state === 'restricted' && state !== 'restricted' && !isLifted) return;
+  await recordChannelState(tx, { state, reason, time });
 }

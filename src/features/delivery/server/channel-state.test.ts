@@ -22,8 +22,8 @@ function tools() {
 
 async function useCurrentApi(): Promise<void> {
   const { version } = await integrations(clinic.scope);
-  const wanted = { providerApi: 'current', version, encryptionKey: TEST_ENCRYPTION_KEY } as const;
-  await updateIntegrations(clinic.scope, wanted);
+  const change = { providerApi: 'current', version, encryptionKey: TEST_ENCRYPTION_KEY } as const;
+  await updateIntegrations(clinic.scope, change);
 }
 
 test.each([
@@ -73,15 +73,15 @@ test('distinguishes a good key without a connected WhatsApp, and notices its ret
 test('works before any report, and the newest report counts in any order of arrival', async () => {
   const { scope } = clinic;
   expect(await readChannelState(scope)).toEqual({ state: 'working', reason: null, since: null });
-  const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 10, minute));
-  await recordChannelState(scope, { state: 'restricted', reason: 'Too many', at: at(5) });
-  await recordChannelState(scope, { state: 'working', reason: null, at: at(3) });
+  const timeAt = (minute: number) => new Date(Date.UTC(2026, 10, 20, 10, minute));
+  await recordChannelState(scope, { state: 'restricted', reason: 'Too many', time: timeAt(5) });
+  await recordChannelState(scope, { state: 'working', reason: null, time: timeAt(3) });
   expect(await readChannelState(scope)).toEqual({
     state: 'restricted',
     reason: 'Too many',
-    since: at(5).toISOString(),
+    since: timeAt(5).toISOString(),
   });
-  await recordChannelState(scope, { state: 'working', reason: 'is dropped', at: at(7) });
+  await recordChannelState(scope, { state: 'working', reason: 'is dropped', time: timeAt(7) });
   expect(await readChannelState(scope)).toMatchObject({ state: 'working', reason: null });
   const other = await buildClinic(database);
   expect(await readChannelState(other.scope)).toMatchObject({ since: null });
@@ -89,10 +89,10 @@ test('works before any report, and the newest report counts in any order of arri
 
 test('the same state again keeps its start, and the audit log has one entry', async () => {
   const { scope } = clinic;
-  const said = { state: 'disconnected', reason: 'Gone' } as const;
-  await recordChannelState(scope, said);
+  const channelReport = { state: 'disconnected', reason: 'Gone' } as const;
+  await recordChannelState(scope, channelReport);
   const first = await readChannelState(scope);
-  await recordChannelState(scope, said);
+  await recordChannelState(scope, channelReport);
   expect(await readChannelState(scope)).toEqual(first);
   const { rows } = await database.ownerPool.query(
     `select count(*)::int as lines from audit_log where user_id = $1 and action = 'messaging.channel'`,

@@ -28,11 +28,11 @@ export async function readChannelState(scope: ClinicScope): Promise<ChannelState
  */
 export async function recordChannelState(
   scope: ClinicScope,
-  { state, at, ...said }: { state: ChannelState['state']; reason: string | null; at?: Date },
+  { state, time, ...report }: { state: ChannelState['state']; reason: string | null; time?: Date },
 ): Promise<void> {
-  const reason = state === 'working' ? null : (said.reason ?? '').slice(0, LONGEST_REASON);
+  const reason = state === 'working' ? null : (report.reason ?? '').slice(0, LONGEST_REASON);
   await inTransaction(scope, async (tx) => {
-    if (!(await updateChannelState(tx, { state, reason, at }))) return;
+    if (!(await updateChannelState(tx, { state, reason, at: time }))) return;
     await recordAudit(tx, {
       action: 'messaging.channel',
       entity: 'channel',
@@ -48,11 +48,11 @@ export async function recordChannelState(
  */
 export async function recordReconnected(
   scope: ClinicScope,
-  { at }: { at?: Date } = {},
+  { time }: { time?: Date } = {},
 ): Promise<void> {
   const { state } = await readChannelState(scope);
   if (state === 'disconnected')
-    await recordChannelState(scope, { state: 'working', reason: null, at });
+    await recordChannelState(scope, { state: 'working', reason: null, time });
 }
 
 /**

@@ -42,7 +42,7 @@ export interface Delivery {
 
 /** Delivers a message for the clinic: once, within about 30 seconds, without ever throwing. */
 export interface DeliveryChannel {
-  deliver(parcel: OutboundMessage, options?: { signal?: AbortSignal }): Promise<Delivery>;
+  deliver(outboundMessage: OutboundMessage, options?: { signal?: AbortSignal }): Promise<Delivery>;
 }
 
 /** Checks a key without sending anything; never throws. */

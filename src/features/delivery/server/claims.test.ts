@@ -32,7 +32,7 @@ test('fifty clicks at once deliver one message', async () => {
   const message = await buildMessage(clinic);
   provider.answerWith({ after: 300 });
   const answers = await Promise.all(Array.from({ length: 50 }, () => send(clinic, message)));
-  const codes = answers.map((one) => refusalCode(one));
+  const codes = answers.map((answer) => refusalCode(answer));
   expect(codes.filter((code) => code === 'OK')).toHaveLength(1);
   const others = codes.filter((code) => code !== 'OK');
   expect(others.every((code) => ['ALREADY_SENDING', 'NOT_SENDABLE'].includes(code))).toBe(true);
@@ -48,11 +48,11 @@ test('never both cancels and sends when both come at the same moment', async () 
     const message = await buildMessage(clinic);
     const before = provider.requests.length;
     const cancel = () => cancelMessage(clinic.scope, { messageId: message.id });
-    const [sent, cancelled] = (await Promise.all([send(clinic, message), cancel()])).map(
+    const [sendOutcome, cancelOutcome] = (await Promise.all([send(clinic, message), cancel()])).map(
       refusalCode,
     );
-    expect([sent, cancelled].filter((code) => code === 'OK')).toHaveLength(1);
-    expect(provider.requests.length - before).toBe(sent === 'OK' ? 1 : 0);
+    expect([sendOutcome, cancelOutcome].filter((code) => code === 'OK')).toHaveLength(1);
+    expect(provider.requests.length - before).toBe(sendOutcome === 'OK' ? 1 : 0);
   }
 });
 
@@ -72,7 +72,7 @@ test('fifty clicks on a message with an unknown outcome deliver nothing more', a
   provider.answerWith({ fault: 'reset_after_request' });
   await send(clinic, message);
   const answers = await Promise.all(Array.from({ length: 50 }, () => send(clinic, message)));
-  expect(new Set(answers.map((one) => refusalCode(one)))).toEqual(
+  expect(new Set(answers.map((answer) => refusalCode(answer)))).toEqual(
     new Set(['MAY_HAVE_BEEN_DELIVERED']),
   );
   expect(provider.requests).toHaveLength(1);
@@ -100,7 +100,8 @@ test('sends nothing without a key, to a suppressed number, or for a message that
     await buildMessage(clinic, { whatsappNumber: '' }),
     await buildMessage(clinic, { messageContent: ' \n' }),
   ];
-  for (const one of unsendable) expect(refusalCode(await send(clinic, one))).toBe('NOT_SENDABLE');
+  for (const candidate of unsendable)
+    expect(refusalCode(await send(clinic, candidate))).toBe('NOT_SENDABLE');
   expect(provider.requests).toEqual([]);
 });
 
@@ -140,11 +141,11 @@ test('adds a skip reason to the timeline once while it stays the same', async ()
 });
 
 test('refuses a claim while the feature is off; a review message needs one of two features', async () => {
-  const limited = await buildSendingClinic(database, { enabledFeatures: ['reviews'] });
-  const followUp = await buildMessage(limited);
-  await expect(send(limited, followUp)).rejects.toMatchObject({ code: 'FORBIDDEN' });
-  const step = await buildMessage(limited, { kind: 'gmb_link' });
-  expect(refusalCode(await send(limited, step))).toBe('OK');
+  const limitedClinic = await buildSendingClinic(database, { enabledFeatures: ['reviews'] });
+  const followUp = await buildMessage(limitedClinic);
+  await expect(send(limitedClinic, followUp)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  const step = await buildMessage(limitedClinic, { kind: 'gmb_link' });
+  expect(refusalCode(await send(limitedClinic, step))).toBe('OK');
 });
 
 test("treats another clinic's message as a missing one and sends nothing", async () => {
@@ -163,18 +164,18 @@ test("treats another clinic's message as a missing one and sends nothing", async
 
 test('refuses edit, cancel, open and mark while a message is being sent', async () => {
   const message = await buildMessage(clinic);
-  const released = Promise.withResolvers();
-  provider.answerWith({ after: released.promise });
+  const release = Promise.withResolvers();
+  provider.answerWith({ after: release.promise });
   const sending = send(clinic, message);
   await expect.poll(() => provider.requests.length).toBe(1);
-  const one = { messageId: message.id };
-  const edit = { ...one, messageContent: 'Other', version: 1 };
+  const target = { messageId: message.id };
+  const edit = { ...target, messageContent: 'Other', version: 1 };
   expect(refusalCode(await editMessage(clinic.scope, edit))).toBe('NOT_POSSIBLE_NOW');
-  expect(refusalCode(await cancelMessage(clinic.scope, one))).toBe('NOT_POSSIBLE_NOW');
-  expect(refusalCode(await recordOpened(clinic.scope, one))).toBe('ALREADY_SENDING');
-  expect(refusalCode(await markSent(clinic.scope, one))).toBe('NOT_POSSIBLE_NOW');
-  expect(refusalCode(await retryMessage(clinic.scope, one))).toBe('NOT_POSSIBLE_NOW');
-  released.resolve(undefined);
+  expect(refusalCode(await cancelMessage(clinic.scope, target))).toBe('NOT_POSSIBLE_NOW');
+  expect(refusalCode(await recordOpened(clinic.scope, target))).toBe('ALREADY_SENDING');
+  expect(refusalCode(await markSent(clinic.scope, target))).toBe('NOT_POSSIBLE_NOW');
+  expect(refusalCode(await retryMessage(clinic.scope, target))).toBe('NOT_POSSIBLE_NOW');
+  release.resolve(undefined);
   expect(refusalCode(await sending)).toBe('OK');
 });
 

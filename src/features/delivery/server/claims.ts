@@ -67,31 +67,32 @@ export async function claimMessage<Refusal extends { code: string } = never>(
 export async function claimLockedMessage<Refusal extends { code: string } = never>(
   tx: ClinicScope,
   {
-    message: planned,
+    message: plannedMessage,
     encryptionKey,
     tries,
     guard,
   }: ClaimOptions<Refusal> & { message: MessageRow },
 ): Promise<Result<OutboundMessage, SendRefusal | Refusal> | 'FEATURE_OFF'> {
   // Only the autopilot, which brings a check of its own, knows when such a message may go.
-  if (isComposedLate(planned) && guard === undefined) return refuse({ code: 'NOT_SENDABLE' });
-  const facts = await findClaimFacts(tx, planned);
+  if (isComposedLate(plannedMessage) && guard === undefined)
+    return refuse({ code: 'NOT_SENDABLE' });
+  const facts = await findClaimFacts(tx, plannedMessage);
   // The clinic was suspended after this request or job began: the message waits.
   if (facts.isSuspended) throw new Failure('CLINIC_SUSPENDED');
-  const blocked = findBlock(facts.liveState);
-  if (blocked) return refuse(blocked);
-  const composed = await composeAllowed(tx, planned);
-  if ('stoppedBy' in composed) {
-    await recordSkip(tx, { ...toPayloadHash(planned), stoppedBy: composed.stoppedBy });
-    const refusal = toRefusal(composed.stoppedBy);
+  const block = findBlock(facts.liveState);
+  if (block) return refuse(block);
+  const composition = await composeAllowed(tx, plannedMessage);
+  if ('stoppedBy' in composition) {
+    await recordSkip(tx, { ...toPayloadHash(plannedMessage), stoppedBy: composition.stoppedBy });
+    const refusal = toRefusal(composition.stoppedBy);
     return refusal === 'FEATURE_OFF' ? refusal : refuse(refusal);
   }
-  const { message, visits } = composed;
+  const { message, visits } = composition;
   if (!canGoOut(message)) return refuse({ code: 'NOT_SENDABLE' });
-  const providerKey = decryptProviderKey(tx, { sealed: facts.sealedKey, encryptionKey });
+  const providerKey = decryptProviderKey(tx, { encryptedKey: facts.sealedKey, encryptionKey });
   if (providerKey === undefined) return refuse({ code: 'NO_PROVIDER_KEY' });
-  const guarded = await guard?.(tx, { message, tries });
-  if (guarded?.ok === false) return guarded;
+  const guardResult = await guard?.(tx, { message, tries });
+  if (guardResult?.ok === false) return guardResult;
   const { messageContent: text, whatsappNumber } = message;
   const to = internationalNumber(whatsappNumber);
   const attemptId = await insertClaim(tx, { ...toPayloadHash(message), tries });
@@ -103,21 +104,23 @@ export async function claimLockedMessage<Refusal extends { code: string } = neve
 /** Returns the message as it leaves now, or why it may not. The transaction has locked it. */
 export async function composeAllowed(
   tx: ClinicScope,
-  planned: MessageRow,
+  plannedMessage: MessageRow,
 ): Promise<LeavingMessage | { stoppedBy: StopReason }> {
-  if (!isWaiting(planned)) return { message: planned, visits: [] };
-  const stoppedBy = await findStopReason(tx, planned);
+  if (!isWaiting(plannedMessage)) return { message: plannedMessage, visits: [] };
+  const stoppedBy = await findStopReason(tx, plannedMessage);
   if (stoppedBy !== undefined) return { stoppedBy };
-  const composed = await composeAtClaim(tx, planned);
-  if ('stoppedBy' in composed || !isReaddressed(planned, composed.message)) return composed;
+  const composition = await composeAtClaim(tx, plannedMessage);
+  if ('stoppedBy' in composition || !isReaddressed(plannedMessage, composition.message))
+    return composition;
   // To another number or person than planned: what forbids a message is asked of them.
-  const forbidden = await findStopReason(tx, composed.message);
-  return forbidden === undefined ? composed : { stoppedBy: forbidden };
+  const forbidden = await findStopReason(tx, composition.message);
+  return forbidden === undefined ? composition : { stoppedBy: forbidden };
 }
 
-function isReaddressed(planned: MessageRow, message: MessageRow): boolean {
+function isReaddressed(plannedMessage: MessageRow, message: MessageRow): boolean {
   return (
-    planned.whatsappNumber !== message.whatsappNumber || planned.patientId !== message.patientId
+    plannedMessage.whatsappNumber !== message.whatsappNumber ||
+    plannedMessage.patientId !== message.patientId
   );
 }
 

@@ -24,8 +24,8 @@ beforeEach(async () => {
   clinic = await buildSendingClinic(database);
 });
 
-async function record(id: PatientId, said: Pick<ConsentInput, 'purpose' | 'act'>) {
-  return recordConsent(clinic.scope, { id, way: 'said_at_desk', ...said });
+async function record(id: PatientId, statement: Pick<ConsentInput, 'purpose' | 'act'>) {
+  return recordConsent(clinic.scope, { id, way: 'said_at_desk', ...statement });
 }
 
 async function buildLinked(
@@ -64,23 +64,23 @@ test('sends a child follow-ups of the care, and never a review message', async (
 });
 
 test('a patient merged into another one has the consent of the whole group', async () => {
-  const kept = await buildPatient(clinic, { number: NUMBER });
-  const merged = await buildPatient(clinic, { number: NUMBER, name: 'Ashaben Patel' });
-  await record(merged.id, { purpose: 'feedback', act: 'withdrawn' });
+  const keptPatient = await buildPatient(clinic, { number: NUMBER });
+  const mergedPatient = await buildPatient(clinic, { number: NUMBER, name: 'Ashaben Patel' });
+  await record(mergedPatient.id, { purpose: 'feedback', act: 'withdrawn' });
   await database.ownerPool.query(
     'update patients set merged_into = $1, merged_at = now() where id = $2',
-    [kept.id, merged.id],
+    [keptPatient.id, mergedPatient.id],
   );
-  expect(refusalCode(await send(clinic, await buildLinked(merged.id)))).toBe('NO_CONSENT');
-  expect(refusalCode(await send(clinic, await buildLinked(kept.id)))).toBe('NO_CONSENT');
+  expect(refusalCode(await send(clinic, await buildLinked(mergedPatient.id)))).toBe('NO_CONSENT');
+  expect(refusalCode(await send(clinic, await buildLinked(keptPatient.id)))).toBe('NO_CONSENT');
 });
 
 // covers: consent-marks-before-sending
 test('a message is marked before sending for exactly the reason that the claim refuses', async () => {
   const mark = async (patientId: PatientId, kind?: 'sequence' | 'gmb_link') => {
-    const built = await buildLinked(patientId, kind);
-    const { message } = await getMessage(clinic.scope, { messageId: built.id });
-    const { ok: isSent } = await send(clinic, built);
+    const builtMessage = await buildLinked(patientId, kind);
+    const { message } = await getMessage(clinic.scope, { messageId: builtMessage.id });
+    const { ok: isSent } = await send(clinic, builtMessage);
     expect(isSent).toBe(message.consentMark === undefined);
     return message.consentMark;
   };
@@ -101,30 +101,32 @@ test('a message is marked where the clinic asks no one without consent', async (
   await database.ownerPool.query('update users set asks_without_consent = false where id = $1', [
     clinic.scope.clinicId,
   ]);
-  const linked = await buildLinked(id);
-  const { message } = await getMessage(clinic.scope, { messageId: linked.id });
+  const linkedMessage = await buildLinked(id);
+  const { message } = await getMessage(clinic.scope, { messageId: linkedMessage.id });
   expect(message.consentMark).toBe('no_consent');
   await record(id, { purpose: 'feedback', act: 'given' });
-  const { message: allowed } = await getMessage(clinic.scope, { messageId: linked.id });
-  expect(allowed.consentMark).toBeUndefined();
+  const { message: allowedMessage } = await getMessage(clinic.scope, {
+    messageId: linkedMessage.id,
+  });
+  expect(allowedMessage.consentMark).toBeUndefined();
 });
 
 test('the marks of merged patients are those of the whole group', async () => {
-  const kept = await buildPatient(clinic, { number: NUMBER, isMinor: true });
-  const merged = await buildPatient(clinic, { number: NUMBER, name: 'Ashaben Patel' });
-  await record(merged.id, { purpose: 'care', act: 'withdrawn' });
+  const keptPatient = await buildPatient(clinic, { number: NUMBER, isMinor: true });
+  const mergedPatient = await buildPatient(clinic, { number: NUMBER, name: 'Ashaben Patel' });
+  await record(mergedPatient.id, { purpose: 'care', act: 'withdrawn' });
   await database.ownerPool.query(
     'update patients set merged_into = $1, merged_at = now() where id = $2',
-    [kept.id, merged.id],
+    [keptPatient.id, mergedPatient.id],
   );
-  const marks = [kept.id, merged.id].flatMap((id) => [
+  const marks = [keptPatient.id, mergedPatient.id].flatMap((id) => [
     buildLinked(id, 'sequence'),
     buildLinked(id, 'gmb_link'),
   ]);
-  const found = await Promise.all(
+  const reasons = await Promise.all(
     (await Promise.all(marks)).map(async ({ id }) => getMessage(clinic.scope, { messageId: id })),
   );
-  expect(found.map(({ message }) => message.consentMark)).toEqual([
+  expect(reasons.map(({ message }) => message.consentMark)).toEqual([
     'declined',
     'minor',
     'declined',

@@ -29,9 +29,9 @@ export async function openChat(
   { id }: { id: PatientId },
 ): Promise<Result<{ number: string; text: string }, ChatRefusal>> {
   return inTransaction(scope, async (tx) => {
-    const found = await findChatNumber(tx, id);
-    if (!found.ok) return found;
+    const chatNumber = await findChatNumber(tx, id);
+    if (!chatNumber.ok) return chatNumber;
     await recordAudit(tx, { action: 'messaging.openChat', entity: 'patient', entityId: id });
-    return ok({ number: found.value, text: '' });
+    return ok({ number: chatNumber.value, text: '' });
   });
 }

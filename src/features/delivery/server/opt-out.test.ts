@@ -11,9 +11,9 @@ const ALL = Object.values(OPT_OUTS).flat();
 test.each(LANGUAGES)('recognizes each example in %s in any way of typing', (language) => {
   const optOuts = OPT_OUTS[language];
   expect(optOuts.length).toBeGreaterThanOrEqual(12);
-  if (language !== 'en') expect(optOuts.some((one) => /^[a-z ]+$/.test(one))).toBe(true);
+  if (language !== 'en') expect(optOuts.some((example) => /^[a-z ]+$/.test(example))).toBe(true);
   for (const example of optOuts) {
-    for (const typed of [
+    for (const text of [
       example,
       example.toUpperCase(),
       ` ${example}\n`,
@@ -27,7 +27,7 @@ test.each(LANGUAGES)('recognizes each example in %s in any way of typing', (lang
       `${example}. STOP`,
       `Please ${example}, thanks`,
     ]) {
-      expect(isOptOut(typed), typed).toBe(true);
+      expect(isOptOut(text), text).toBe(true);
     }
   }
 });

@@ -22,64 +22,71 @@ export interface Limits {
 const NO_SUCH_ADDRESS = [404, 405, 410, 501];
 
 /** Reads the response to a check of a key; a provider without such a check may respond anything. */
-export function readPing(seen: ReceivedResponse, providerKey: string): KeyVerdict {
-  if (seen.kind === 'broken') return { answer: 'unreachable', detail: faultText(seen.fault) };
-  const detail = readReason(seen, [{ secret: providerKey, instead: '[key]' }]);
-  if (seen.status >= 200 && seen.status < 300) {
-    if (readVerdict(seen) === 'yes') return { answer: 'good', detail: null };
+export function readPing(response: ReceivedResponse, providerKey: string): KeyVerdict {
+  if (response.kind === 'broken')
+    return { answer: 'unreachable', detail: faultText(response.fault) };
+  const detail = readReason(response, [{ secret: providerKey, instead: '[key]' }]);
+  if (response.status >= 200 && response.status < 300) {
+    if (readVerdict(response) === 'yes') return { answer: 'good', detail: null };
     return { answer: isKnownRefusal(detail ?? '') ? 'refused' : 'unclear', detail };
   }
-  if (seen.status === 401 || seen.status === 403) return { answer: 'refused', detail };
-  return { answer: NO_SUCH_ADDRESS.includes(seen.status) ? 'cannot_tell' : 'unclear', detail };
+  if (response.status === 401 || response.status === 403) return { answer: 'refused', detail };
+  return { answer: NO_SUCH_ADDRESS.includes(response.status) ? 'cannot_tell' : 'unclear', detail };
 }
 
 /**
  * Reads the outcome of a message (docs/decisions/031-what-counts-as-sent.md). A broken response
  * leaves the outcome unknown, even with a status line.
  */
-export function readDelivery(seen: ReceivedResponse, parcel: OutboundMessage): Delivery {
-  if (seen.kind === 'broken') {
+export function readDelivery(
+  response: ReceivedResponse,
+  outboundMessage: OutboundMessage,
+): Delivery {
+  if (response.kind === 'broken') {
     return {
-      state: seen.written ? 'unknown' : 'not_sent',
-      httpStatus: seen.status,
-      detail: faultText(seen.fault),
+      state: response.isWritten ? 'unknown' : 'not_sent',
+      httpStatus: response.status,
+      detail: faultText(response.fault),
     };
   }
-  const { status } = seen;
-  const judged = { httpStatus: status, detail: readReason(seen, listSecrets(parcel)) };
-  if (status >= 200 && status < 300) return readSuccess(seen, judged);
+  const { status } = response;
+  const judgement = {
+    httpStatus: status,
+    detail: readReason(response, listSecrets(outboundMessage)),
+  };
+  if (status >= 200 && status < 300) return readSuccess(response, judgement);
   if (status === 429) {
-    const retryAfterSeconds = secondsToWait(seen.headers['retry-after'] ?? '');
-    return { ...judged, state: 'not_sent', retryAfterSeconds };
+    const retryAfterSeconds = secondsToWait(response.headers['retry-after'] ?? '');
+    return { ...judgement, state: 'not_sent', retryAfterSeconds };
   }
-  if (status >= 400 && status < 500 && status !== 408) return toRejection(seen, judged);
-  return { ...judged, state: 'unknown', detail: explainUnread(seen) ?? judged.detail };
+  if (status >= 400 && status < 500 && status !== 408) return toRejection(response, judgement);
+  return { ...judgement, state: 'unknown', detail: explainUnread(response) ?? judgement.detail };
 }
 
 type Answered = Extract<ReceivedResponse, { kind: 'answered' }>;
 type Judged = Pick<Delivery, 'httpStatus' | 'detail'>;
 
 /** Reads a 2xx response by its body: a body that says no means rejected or unknown. */
-function readSuccess(seen: Answered, judged: Judged): Delivery {
-  const verdict = readVerdict(seen);
-  const providerMessageId = findMessageId(seen.body);
-  if (verdict === 'yes') return { ...judged, state: 'accepted', providerMessageId };
-  const words = `${findCodes(seen.body)} ${judged.detail ?? ''}`;
+function readSuccess(response: Answered, judgement: Judged): Delivery {
+  const verdict = readVerdict(response);
+  const providerMessageId = findMessageId(response.body);
+  if (verdict === 'yes') return { ...judgement, state: 'accepted', providerMessageId };
+  const words = `${findCodes(response.body)} ${judgement.detail ?? ''}`;
   if (verdict === 'no' && (isKnownRefusal(words) || findRestriction(words) !== undefined)) {
-    return toRejection(seen, judged);
+    return toRejection(response, judgement);
   }
   return {
-    ...judged,
+    ...judgement,
     state: 'unknown',
-    detail: explainUnread(seen) ?? judged.detail,
+    detail: explainUnread(response) ?? judgement.detail,
     providerMessageId,
   };
 }
 
-function toRejection(seen: Answered, judged: Judged): Delivery {
-  const reason = findRestriction(`${findCodes(seen.body)} ${judged.detail ?? ''}`);
+function toRejection(response: Answered, judgement: Judged): Delivery {
+  const reason = findRestriction(`${findCodes(response.body)} ${judgement.detail ?? ''}`);
   return {
-    ...judged,
+    ...judgement,
     state: 'rejected',
     ...(reason && { trouble: { state: 'restricted', reason } }),
   };
@@ -161,7 +168,7 @@ function findCodes(body: string): string {
   const details = readField(error, 'details');
   const inside = Array.isArray(details) ? details.slice(0, 10) : [details];
   return [answer, error, ...inside]
-    .map((one) => readField(one, 'code'))
+    .map((candidate) => readField(candidate, 'code'))
     .filter((code) => typeof code === 'string' || typeof code === 'number')
     .join(' ');
 }

@@ -65,7 +65,7 @@ test('fifty openings at once record one attempt', async () => {
   const answers = await Promise.all(
     Array.from({ length: 50 }, () => recordOpened(clinic.scope, { messageId })),
   );
-  expect(new Set(answers.map((one) => listStates(one)))).toEqual(new Set(['sent accepted']));
+  expect(new Set(answers.map((answer) => listStates(answer)))).toEqual(new Set(['sent accepted']));
   expect((await getMessage(clinic.scope, { messageId })).attempts).toHaveLength(1);
 });
 
@@ -94,8 +94,8 @@ test('a user can mark a message as sent and take that back', async () => {
   expect((await getMessage(scope, { messageId })).attempts).toHaveLength(1);
   expect(listStates(await markNotSent(scope, { messageId }))).toBe('pending resolved_not_sent');
 
-  const doubted = await insertTestAttempt(clinic, 'unknown');
-  expect(listStates(await markSent(scope, doubted))).toBe('sent resolved_sent');
+  const doubtedAttempt = await insertTestAttempt(clinic, 'unknown');
+  expect(listStates(await markSent(scope, doubtedAttempt))).toBe('sent resolved_sent');
 });
 
 test('a user resolves an unknown outcome once, and the same answer again changes nothing', async () => {
@@ -112,14 +112,14 @@ test('a user resolves an unknown outcome once, and the same answer again changes
   expect(listStates(await resolveMessage(scope, { ...came, arrived: false }))).toBe(
     'NOT_POSSIBLE_NOW',
   );
-  const lost = await insertTestAttempt(clinic, 'unknown');
-  expect(listStates(await resolveMessage(scope, { ...lost, arrived: false }))).toBe(
+  const lostAttempt = await insertTestAttempt(clinic, 'unknown');
+  expect(listStates(await resolveMessage(scope, { ...lostAttempt, arrived: false }))).toBe(
     'pending resolved_not_sent',
   );
-  expect(listStates(await resolveMessage(scope, { ...lost, arrived: false }))).toBe(
+  expect(listStates(await resolveMessage(scope, { ...lostAttempt, arrived: false }))).toBe(
     'pending resolved_not_sent',
   );
-  expect(listStates(await resolveMessage(scope, { ...lost, arrived: true }))).toBe(
+  expect(listStates(await resolveMessage(scope, { ...lostAttempt, arrived: true }))).toBe(
     'NOT_POSSIBLE_NOW',
   );
 });
@@ -127,9 +127,9 @@ test('a user resolves an unknown outcome once, and the same answer again changes
 test('an accepted message is pending again once a user says that it was not sent', async () => {
   const clinic = await buildClinic(database);
   const { scope } = clinic;
-  const one = await insertTestAttempt(clinic, 'accepted', 'sent');
-  expect(listStates(await markNotSent(scope, one))).toBe('pending resolved_not_sent');
-  expect(listStates(await recordOpened(scope, one))).toBe('sent accepted');
+  const attempt = await insertTestAttempt(clinic, 'accepted', 'sent');
+  expect(listStates(await markNotSent(scope, attempt))).toBe('pending resolved_not_sent');
+  expect(listStates(await recordOpened(scope, attempt))).toBe('sent accepted');
   const other = await insertTestAttempt(clinic, 'accepted', 'sent');
   expect(listStates(await resolveMessage(scope, { ...other, arrived: false }))).toBe(
     'pending resolved_not_sent',
@@ -140,13 +140,13 @@ test('refuses to take back or resend a message that was reported delivered or re
   const clinic = await buildClinic(database);
   const { scope } = clinic;
   for (const column of ['delivered_at', 'read_at']) {
-    const reported = await insertTestAttempt(clinic, 'accepted', 'sent');
+    const reportedAttempt = await insertTestAttempt(clinic, 'accepted', 'sent');
     await database.ownerPool.query(
       `update send_attempts set ${column} = now() where message_id = $1`,
-      [reported.messageId],
+      [reportedAttempt.messageId],
     );
-    expect(listStates(await markNotSent(scope, reported))).toBe('NOT_POSSIBLE_NOW');
-    expect(listStates(await resolveMessage(scope, { ...reported, arrived: false }))).toBe(
+    expect(listStates(await markNotSent(scope, reportedAttempt))).toBe('NOT_POSSIBLE_NOW');
+    expect(listStates(await resolveMessage(scope, { ...reportedAttempt, arrived: false }))).toBe(
       'NOT_POSSIBLE_NOW',
     );
   }
@@ -155,21 +155,21 @@ test('refuses to take back or resend a message that was reported delivered or re
 test('an accepted message cannot fail or be cancelled, and a cancelled one stays cancelled', async () => {
   const clinic = await buildClinic(database);
   const { scope } = clinic;
-  const accepted = await insertTestAttempt(clinic, 'accepted', 'sent');
+  const acceptedAttempt = await insertTestAttempt(clinic, 'accepted', 'sent');
   for (const change of [recordOpenFailed, retryMessage, cancelMessage]) {
-    expect(listStates(await change(scope, accepted))).toBe('NOT_POSSIBLE_NOW');
+    expect(listStates(await change(scope, acceptedAttempt))).toBe('NOT_POSSIBLE_NOW');
   }
-  expect(listStates(await recordOpened(scope, accepted))).toBe('NOT_SENDABLE');
+  expect(listStates(await recordOpened(scope, acceptedAttempt))).toBe('NOT_SENDABLE');
 
-  const cancelled = { messageId: (await buildMessage(clinic, { status: 'failed' })).id };
-  const first = await cancelMessage(scope, cancelled);
+  const cancelledMessage = { messageId: (await buildMessage(clinic, { status: 'failed' })).id };
+  const first = await cancelMessage(scope, cancelledMessage);
   expect(first).toMatchObject({ ok: true });
-  expect(await cancelMessage(scope, cancelled)).toEqual(first);
+  expect(await cancelMessage(scope, cancelledMessage)).toEqual(first);
   for (const change of [recordOpenFailed, retryMessage, markSent, markNotSent]) {
-    expect(listStates(await change(scope, cancelled))).toBe('NOT_POSSIBLE_NOW');
+    expect(listStates(await change(scope, cancelledMessage))).toBe('NOT_POSSIBLE_NOW');
   }
-  expect(listStates(await recordOpened(scope, cancelled))).toBe('NOT_SENDABLE');
-  expect(await getCurrentMessage(scope, cancelled)).toMatchObject({ status: 'failed' });
+  expect(listStates(await recordOpened(scope, cancelledMessage))).toBe('NOT_SENDABLE');
+  expect(await getCurrentMessage(scope, cancelledMessage)).toMatchObject({ status: 'failed' });
 });
 
 test('records each change in the audit log with its user, and no refused one', async () => {

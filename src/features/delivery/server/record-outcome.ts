@@ -55,12 +55,12 @@ export async function recordOpened(
     const { row, live } = await toOutcomeState(tx, messageId);
     if (row.status === 'sent' && isOpened(live))
       return ok(await getCurrentMessage(tx, { messageId }));
-    const blocked = findBlock(live?.state);
-    if (blocked?.code === 'ALREADY_SENDING') return refuse({ code: 'ALREADY_SENDING' });
-    if (blocked || isComposedLate(row)) return refuse({ code: 'NOT_SENDABLE' });
-    const composed = await composeAllowed(tx, row);
-    if ('stoppedBy' in composed) return refuse(toOpenRefusal(composed.stoppedBy));
-    const { message } = composed;
+    const block = findBlock(live?.state);
+    if (block?.code === 'ALREADY_SENDING') return refuse({ code: 'ALREADY_SENDING' });
+    if (block || isComposedLate(row)) return refuse({ code: 'NOT_SENDABLE' });
+    const composition = await composeAllowed(tx, row);
+    if ('stoppedBy' in composition) return refuse(toOpenRefusal(composition.stoppedBy));
+    const { message } = composition;
     if (!canGoOut(message)) return refuse({ code: 'NOT_SENDABLE' });
     const outcome = { status: 'sent', add: 'accepted' } as const;
     return ok(await settle(tx, { row: message, action: 'messaging.open', outcome }));
@@ -104,10 +104,10 @@ interface Decision {
  */
 export async function markNotSent(
   scope: ClinicScope,
-  said: Decision,
+  decision: Decision,
 ): Promise<Result<Message, NotPossible<Message>>> {
   return decide(scope, {
-    ...said,
+    ...decision,
     action: 'messaging.notSentAfterAll',
     outcomeOf: ({ row, live }) => {
       if (row.status === 'pending' && live === undefined) return 'done';
@@ -168,10 +168,10 @@ export async function retryMessage(
  */
 export async function resolveMessage(
   scope: ClinicScope,
-  { arrived, ...said }: Decision & { arrived: boolean },
+  { arrived, ...decision }: Decision & { arrived: boolean },
 ): Promise<Result<Message, NotPossible<Message>>> {
   return decide(scope, {
-    ...said,
+    ...decision,
     action: 'messaging.resolve',
     outcomeOf: ({ row, live }) => {
       if (live?.state === 'unknown') {
@@ -196,17 +196,17 @@ export async function resolveMessage(
  */
 async function decide(
   scope: ClinicScope,
-  asked: Decision & {
+  decision: Decision & {
     action: DeliveryAction;
     /** The audit entry names the reason why the message might not leave. */
     isJudged?: true;
     outcomeOf: (standing: MessageState) => Outcome | 'done' | undefined;
   },
 ): Promise<Result<Message, NotPossible<Message>>> {
-  const { messageId, action, isSaidInDialog = false } = asked;
+  const { messageId, action, isSaidInDialog = false } = decision;
   return inTransaction(scope, async (tx) => {
     const standing = await toOutcomeState(tx, messageId);
-    const outcome = asked.outcomeOf(standing);
+    const outcome = decision.outcomeOf(standing);
     if (outcome === undefined || outcome === 'done') {
       const current = await getCurrentMessage(tx, { messageId });
       return outcome === 'done'
@@ -214,7 +214,7 @@ async function decide(
         : refuse({ code: 'NOT_POSSIBLE_NOW', data: { current } });
     }
     const { row } = standing;
-    const stoppedBy = asked.isJudged ? await findStopReason(tx, row) : undefined;
+    const stoppedBy = decision.isJudged ? await findStopReason(tx, row) : undefined;
     return ok(await settle(tx, { row, action, outcome, isSaidInDialog, stoppedBy }));
   });
 }
@@ -243,8 +243,8 @@ async function settle(
   const { status, move, add } = outcome;
   if (move) await updateAttemptState(tx, { id: move.live.id, from: move.live.state, to: move.to });
   if (add) await insertAttempt(tx, { ...toPayloadHash(row), channel: 'manual_link', state: add });
-  const queued = status === 'pending' && !isSaidInDialog ? { queued: true } : {};
-  await setMessageStatus(tx, { ids: [row.id], status, ...queued });
+  const queueChange = status === 'pending' && !isSaidInDialog ? { queued: true } : {};
+  await setMessageStatus(tx, { ids: [row.id], status, ...queueChange });
   const changedFields = ['status', ...(stoppedBy === undefined ? [] : [`although ${stoppedBy}`])];
   await recordChange(tx, { action, messageId: row.id, changedFields });
   return getCurrentMessage(tx, { messageId: row.id });

@@ -68,13 +68,13 @@ export async function sendReminder(
   },
 ): Promise<Result<'sent' | 'sent by the same click', ReminderRefusal>> {
   const { appointmentId, tools } = sending;
-  const delivered = await deliverClaimed(scope, {
+  const delivery = await deliverClaimed(scope, {
     channel: tools.channel,
     claim: (tries) => claimReminder(scope, { ...sending, tries }),
     about: { messageId: null, appointmentId },
   });
-  if (delivered.ok) return ok('sent');
-  const { refusal } = delivered;
+  if (delivery.ok) return ok('sent');
+  const { refusal } = delivery;
   return refusal.code === 'SAME_CLICK' ? ok('sent by the same click') : refuse(refusal);
 }
 
@@ -86,8 +86,8 @@ async function claimReminder(
   const { appointmentId, clickId, tools } = claim;
   return runClaim(scope, async (tx) => {
     const reminder = await claim.prepare(tx);
-    const blocked = await findBlock(tx, { ...claim, ...reminder });
-    if (blocked) return refuse(blocked);
+    const block = await findBlock(tx, { ...claim, ...reminder });
+    if (block) return refuse(block);
     const { number, text } = reminder;
     const stoppedBy = await findReminderSkipReason(tx, reminder);
     if (stoppedBy) {
@@ -145,7 +145,7 @@ async function findReminderSkipReason(
   tx: ClinicScope,
   { stoppedBy, number, recipient }: Reminder,
 ): Promise<StopReason | undefined> {
-  return stoppedBy ?? findGeneralSkipReason(tx, { wanted: ['appointments'], number, recipient });
+  return stoppedBy ?? findGeneralSkipReason(tx, { features: ['appointments'], number, recipient });
 }
 
 function isWhole({ number, text }: Reminder): boolean {

@@ -36,12 +36,12 @@ export async function findReferredAttempt(
 ): Promise<ReportedAttempt | undefined> {
   const { providerMessageIds, attemptId, fingerprint } = reference;
   if (attemptId !== null) {
-    const [own] = await findDirectAttempts(tx, eq(sendAttempts.id, attemptId)).limit(1);
-    if (own) return own;
+    const [ownValue] = await findDirectAttempts(tx, eq(sendAttempts.id, attemptId)).limit(1);
+    if (ownValue) return ownValue;
   }
   if (providerMessageIds.length > 0) {
-    const named = inArray(sendAttempts.providerMessageId, [...providerMessageIds]);
-    const byName = await findDirectAttempts(tx, named).limit(MOST_OF_A_NAME);
+    const condition = inArray(sendAttempts.providerMessageId, [...providerMessageIds]);
+    const byName = await findDirectAttempts(tx, condition).limit(MOST_OF_A_NAME);
     if (byName.length > 0) return takeOnlyOne(byName, reference);
   }
   if (fingerprint === null) return undefined;
@@ -65,17 +65,17 @@ const MOST_OF_A_NAME = 50;
  * text or number.
  */
 function takeOnlyOne(
-  named: readonly ReportedAttempt[],
+  attempts: readonly ReportedAttempt[],
   { fingerprint, toLastFour }: Reference,
 ): ReportedAttempt | undefined {
-  if (named.length === 1) return named[0];
-  const meant = named.filter((attempt) =>
+  if (attempts.length === 1) return attempts[0];
+  const meantAttempts = attempts.filter((attempt) =>
     fingerprint === null
       ? attempt.toLastFour === toLastFour
       : attempt.toLastFour === fingerprint.toLastFour &&
         attempt.bodySha256 === fingerprint.bodySha256,
   );
-  return meant.length === 1 ? meant[0] : undefined;
+  return meantAttempts.length === 1 ? meantAttempts[0] : undefined;
 }
 
 function findDirectAttempts(tx: ClinicScope, which: SQL | undefined) {

@@ -76,18 +76,18 @@ test('retries what a busy provider refused once, at the time it asked for', asyn
 
 test('workers share the due retries: each has one claimer, and none waits for another', async () => {
   const due = await Promise.all(
-    Array.from({ length: 12 }, (_, at) =>
-      buildMessage(clinic, { whatsappNumber: `98765432${String(at).padStart(2, '0')}` }),
+    Array.from({ length: 12 }, (_, index) =>
+      buildMessage(clinic, { whatsappNumber: `98765432${String(index).padStart(2, '0')}` }),
     ),
   );
   for (const message of due) await sendWhileBusy(message, { passed: '0 seconds' });
   await pass('80 seconds');
-  const work = async (taken: string[] = []): Promise<string[]> => {
+  const work = async (takenIds: string[] = []): Promise<string[]> => {
     const next = await claimNextRetry(clinic.scope, { encryptionKey: TEST_ENCRYPTION_KEY });
-    return next?.claimed.ok ? work([...taken, next.messageId]) : taken;
+    return next?.claim.ok ? work([...takenIds, next.messageId]) : takenIds;
   };
-  const claimed = (await Promise.all([work(), work(), work()])).flat();
-  expect(claimed.toSorted()).toEqual(due.map(({ id }) => id).toSorted());
+  const claimedIds = (await Promise.all([work(), work(), work()])).flat();
+  expect(claimedIds.toSorted()).toEqual(due.map(({ id }) => id).toSorted());
 });
 
 // covers: after-three-tries-in-all-left
@@ -108,19 +108,20 @@ test('stops after three tries in all', async () => {
 
 test('does not retry a message that was skipped, sent by a user or is too late', async () => {
   const numbers = ['9876543211', '9876543212', '9876543213', '9876543214'];
-  const [cancelled, suppressed, sent, late] = (await Promise.all(
+  const [cancelledMessage, suppressedMessage, sentMessage, late] = (await Promise.all(
     numbers.map((whatsappNumber) => buildMessage(clinic, { whatsappNumber })),
   )) as [Message, Message, Message, Message];
-  for (const message of [cancelled, suppressed, sent]) await sendWhileBusy(message);
+  for (const message of [cancelledMessage, suppressedMessage, sentMessage])
+    await sendWhileBusy(message);
   await sendWhileBusy(late, { passed: '2 hours' });
-  await cancelMessage(clinic.scope, { messageId: cancelled.id });
-  await suppressNumber(clinic.scope, { number: suppressed.whatsappNumber, reason: 'Asked' });
-  await sendMessage(clinic.scope, { messageId: sent.id, tools: tools() });
+  await cancelMessage(clinic.scope, { messageId: cancelledMessage.id });
+  await suppressNumber(clinic.scope, { number: suppressedMessage.whatsappNumber, reason: 'Asked' });
+  await sendMessage(clinic.scope, { messageId: sentMessage.id, tools: tools() });
   expect(provider.requests).toHaveLength(5);
   expect(await runJob()).toBe(0);
   expect(await runJob()).toBe(0);
   expect(provider.requests).toHaveLength(5);
-  expect((await listTimeline(suppressed)).length).toBeLessThanOrEqual(2);
+  expect((await listTimeline(suppressedMessage)).length).toBeLessThanOrEqual(2);
 });
 
 test('leaves the messages of a sender without a login to that sender', async () => {

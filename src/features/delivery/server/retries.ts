@@ -11,7 +11,7 @@ const MOST_AT_ONCE = 100;
 interface TakenRetry {
   readonly messageId: string;
   readonly tries: number;
-  readonly claimed: Result<OutboundMessage, SendRefusal>;
+  readonly claim: Result<OutboundMessage, SendRefusal>;
 }
 
 /**
@@ -23,16 +23,16 @@ export async function retryDue(
   { tools, signal }: { tools: SendingTools; signal: AbortSignal },
 ): Promise<number> {
   let count = 0;
-  for (let taken = 0; taken < MOST_AT_ONCE && !signal.aborted; taken += 1) {
+  for (let takenCount = 0; takenCount < MOST_AT_ONCE && !signal.aborted; takenCount += 1) {
     const retry = await claimNextRetry(scope, tools);
     if (retry === undefined) break;
-    const { messageId, tries, claimed } = retry;
-    if (!claimed.ok) continue;
+    const { messageId, tries, claim } = retry;
+    if (!claim.ok) continue;
     await deliverClaimed(scope, {
       channel: tools.channel,
       // One try at a time: the next retry has its own time, and may be another worker's.
-      claim: (wanted) =>
-        Promise.resolve(wanted === tries ? claimed : refuse({ code: 'LATER' as const })),
+      claim: (limit) =>
+        Promise.resolve(limit === tries ? claim : refuse({ code: 'LATER' as const })),
       about: { messageId, appointmentId: null },
       firstTry: tries,
     });
@@ -56,9 +56,9 @@ export async function claimNextRetry(
     const { message } = due;
     const tries = due.tries + 1;
     const answer = await claimLockedMessage(tx, { message, encryptionKey, tries });
-    const claimed = answer === 'FEATURE_OFF' ? refuse({ code: 'NOT_SENDABLE' as const }) : answer;
+    const claim = answer === 'FEATURE_OFF' ? refuse({ code: 'NOT_SENDABLE' as const }) : answer;
     // A claim has ended the retry; a refused one is not tried again either.
-    if (!claimed.ok) await cancelRetries(tx, message.id);
-    return { messageId: message.id, tries, claimed };
+    if (!claim.ok) await cancelRetries(tx, message.id);
+    return { messageId: message.id, tries, claim };
   });
 }

@@ -12,9 +12,9 @@ export function delayBeforeRetry(
   delivery: Delivery,
   { tries, elapsedMs }: { tries: number; elapsedMs: number },
 ): number | undefined {
-  const own = DELAYS_MS[tries - 1];
-  if (delivery.state !== 'not_sent' || own === undefined || delivery.trouble) return undefined;
-  const pause = Math.max(own, (delivery.retryAfterSeconds ?? 0) * 1000);
+  const delay = DELAYS_MS[tries - 1];
+  if (delivery.state !== 'not_sent' || delay === undefined || delivery.trouble) return undefined;
+  const pause = Math.max(delay, (delivery.retryAfterSeconds ?? 0) * 1000);
   return pause > LONGEST_DELAY_MS || elapsedMs + pause > LATEST_RETRY_MS ? undefined : pause;
 }
 
@@ -27,9 +27,9 @@ export function retryAfter(
   { tries, pauseMs }: { tries: number; pauseMs: number | undefined },
 ): number | undefined {
   if (pauseMs !== undefined) return Math.ceil(pauseMs / 1000);
-  const own = DELAYS_MS[tries - 1];
-  if (delivery.httpStatus !== 429 || own === undefined || delivery.trouble) return undefined;
-  return Math.max(own / 1000, delivery.retryAfterSeconds ?? 0);
+  const delay = DELAYS_MS[tries - 1];
+  if (delivery.httpStatus !== 429 || delay === undefined || delivery.trouble) return undefined;
+  return Math.max(delay / 1000, delivery.retryAfterSeconds ?? 0);
 }
 
 /**

@@ -33,7 +33,7 @@ beforeEach(async () => {
 async function insertExpiredAttempt(): Promise<Message> {
   const message = await buildMessage(clinic);
   provider.answerWith({ fault: 'hang' });
-  const lost = send(clinic, message);
+  const sending = send(clinic, message);
   await expect.poll(() => provider.requests.length).toBe(1);
   await database.ownerPool.query(
     `update send_attempts set lease_until = now() - interval '1 second' where message_id = $1`,
@@ -42,7 +42,7 @@ async function insertExpiredAttempt(): Promise<Message> {
   expect(await expireLeases(clinic.scope)).toBe(1);
   provider.cutConnections();
   // The outcome that the dead process would have written changes nothing any more.
-  expect(await lost).toMatchObject({
+  expect(await sending).toMatchObject({
     value: { status: 'failed', lastAttempt: { state: 'unknown', detail: null } },
   });
   return message;
@@ -68,7 +68,7 @@ test('an attempt past its lease is unknown, is never resent, and a user resolves
 test('treats a lease too far in the future as expired', async () => {
   const message = await buildMessage(clinic);
   provider.answerWith({ fault: 'hang' });
-  const lost = send(clinic, message);
+  const sending = send(clinic, message);
   await expect.poll(() => provider.requests.length).toBe(1);
   expect(await expireLeases(clinic.scope)).toBe(0);
   await database.ownerPool.query(
@@ -77,7 +77,7 @@ test('treats a lease too far in the future as expired', async () => {
   );
   expect(await expireLeases(clinic.scope)).toBe(1);
   provider.cutConnections();
-  expect(await lost).toMatchObject({ value: { lastAttempt: { state: 'unknown' } } });
+  expect(await sending).toMatchObject({ value: { lastAttempt: { state: 'unknown' } } });
 });
 
 test('an attempt past its lease can be resolved as not arrived and sent again', async () => {
@@ -93,15 +93,15 @@ test('an attempt past its lease can be resolved as not arrived and sent again', 
 });
 
 test('the sweep finishes expired attempts of every clinic and leaves live ones alone', async () => {
-  const other = await buildSendingClinic(database, { timeZone: 'America/New_York' });
-  const [mine, theirs, living] = [
+  const second = await buildSendingClinic(database, { timeZone: 'America/New_York' });
+  const [ownMessage, otherMessage, living] = [
     await buildMessage(clinic),
-    await buildMessage(other),
+    await buildMessage(second),
     await buildMessage(clinic),
   ];
   provider.answerWith({ fault: 'hang' }, { fault: 'hang' }, { fault: 'hang' });
-  const lost = [mine, theirs, living].map(({ id }) =>
-    send(id === theirs.id ? other : clinic, { id }),
+  const lostSends = [ownMessage, otherMessage, living].map(({ id }) =>
+    send(id === otherMessage.id ? second : clinic, { id }),
   );
   await expect.poll(() => provider.requests.length).toBe(3);
   const lines: string[] = [];
@@ -113,14 +113,14 @@ test('the sweep finishes expired attempts of every clinic and leaves live ones a
   lines.length = 0;
   await database.ownerPool.query(
     `update send_attempts set lease_until = now() - interval '1 second' where message_id = any($1)`,
-    [[mine.id, theirs.id]],
+    [[ownMessage.id, otherMessage.id]],
   );
   expect(await sweepLeases(work, aRun())).toBe(2);
-  for (const [one, { id }] of [
-    [other, theirs],
-    [clinic, mine],
+  for (const [owner, { id }] of [
+    [second, otherMessage],
+    [clinic, ownMessage],
   ] as const) {
-    const { lastAttempt } = await getCurrentMessage(one.scope, { messageId: id });
+    const { lastAttempt } = await getCurrentMessage(owner.scope, { messageId: id });
     expect(lastAttempt?.state).toBe('unknown');
   }
   expect(await getCurrentMessage(clinic.scope, { messageId: living.id })).toMatchObject({
@@ -129,16 +129,16 @@ test('the sweep finishes expired attempts of every clinic and leaves live ones a
   });
   expect(lines).toEqual([]);
   provider.cutConnections();
-  await Promise.all(lost);
+  await Promise.all(lostSends);
 });
 
 test('a clinic whose attempt cannot be recorded does not block the others', async () => {
   const clinics = await Promise.all([1, 2, 3].map(() => buildClinic(database)));
-  const messages = await Promise.all(clinics.map((one) => buildAbandoned(one)));
+  const messages = await Promise.all(clinics.map((owner) => buildAbandoned(owner)));
   const holder = await database.ownerPool.connect();
   await holder.query('begin');
   // The first one that the sweep handles.
-  const [first] = clinics.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+  const [first] = clinics.toSorted((a, second) => (a.id < second.id ? -1 : 1));
   await holder.query('select from sequence_messages where user_id = $1 for update', [first?.id]);
   const { pool, operatorPool } = database;
   const lines: string[] = [];
@@ -147,8 +147,10 @@ test('a clinic whose attempt cannot be recorded does not block the others', asyn
   await holder.query('rollback');
   holder.release();
   const states = await Promise.all(
-    clinics.map(async ({ scope }, at) => {
-      const { lastAttempt } = await getCurrentMessage(scope, { messageId: messages[at]?.id ?? '' });
+    clinics.map(async ({ scope }, index) => {
+      const { lastAttempt } = await getCurrentMessage(scope, {
+        messageId: messages[index]?.id ?? '',
+      });
       return lastAttempt?.state;
     }),
   );
@@ -161,9 +163,9 @@ function aRun() {
 }
 
 /** A message whose attempt lost its process a minute ago. */
-async function buildAbandoned(one: BuiltClinic): Promise<Message> {
-  const message = await buildMessage(one);
-  await inTransaction(one.scope, async (tx) => {
+async function buildAbandoned(owner: BuiltClinic): Promise<Message> {
+  const message = await buildMessage(owner);
+  await inTransaction(owner.scope, async (tx) => {
     const row = await lockMessage(tx, { messageId: message.id });
     await insertAttempt(tx, { ...toPayloadHash(row), channel: 'direct', state: 'requesting' });
   });

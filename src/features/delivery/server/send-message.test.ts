@@ -24,8 +24,8 @@ beforeEach(async () => {
 // covers: message-goes-to-exactly-number-with-exactly
 test('sends a message to exactly its number with exactly its text', async () => {
   const message = await buildMessage(clinic, { messageContent: 'નમસ્તે\n"Asha" & ✓' });
-  const sent = await send(clinic, message);
-  expect(sent).toMatchObject({
+  const result = await send(clinic, message);
+  expect(result).toMatchObject({
     ok: true,
     value: {
       id: message.id,
@@ -37,7 +37,7 @@ test('sends a message to exactly its number with exactly its text', async () => 
   expect(provider.requests.map(({ body }) => JSON.parse(body) as unknown)).toEqual([
     { apiKey: TEST_PROVIDER_KEY, to: '+919876543210', message: 'નમસ્તે\n"Asha" & ✓' },
   ]);
-  const attempt = sent.ok ? sent.value.lastAttempt : null;
+  const attempt = result.ok ? result.value.lastAttempt : null;
   expect(provider.requests[0]?.headers['idempotency-key']).toBe(attempt?.id);
 });
 
@@ -105,33 +105,33 @@ test.concurrent.each(BOTH)(
   'stores the outcome of a provider that answers with %s: %s (R26)',
   async (providerApi, _name, script, end) => {
     const { status, states, detail = null } = end;
-    const own = await startFakeProvider();
-    own.answerWith(...script);
-    const mine = await buildSendingClinic(database, { providerApi });
-    const message = await buildMessage(mine);
+    const ownProvider = await startFakeProvider();
+    ownProvider.answerWith(...script);
+    const ownClinic = await buildSendingClinic(database, { providerApi });
+    const message = await buildMessage(ownClinic);
     // The others share this clock and have a database, so it is not faked: only an endless answer's time is short.
     const limit = script.some(isEndless) ? { timeoutMs: 2500 } : {};
-    const channel = createBlueTicks({ baseUrl: own.url, ...limit });
+    const channel = createBlueTicks({ baseUrl: ownProvider.url, ...limit });
     const tools = { channel, encryptionKey: TEST_ENCRYPTION_KEY };
-    const ended = await sendMessage(mine.scope, { messageId: message.id, tools });
-    expect(ended).toMatchObject({ ok: true, value: { status } });
-    if (ended.ok && detail !== null) expect(ended.value.lastAttempt?.detail).toBe(detail);
-    const { attempts } = await getMessage(mine.scope, { messageId: message.id });
+    const result = await sendMessage(ownClinic.scope, { messageId: message.id, tools });
+    expect(result).toMatchObject({ ok: true, value: { status } });
+    if (result.ok && detail !== null) expect(result.value.lastAttempt?.detail).toBe(detail);
+    const { attempts } = await getMessage(ownClinic.scope, { messageId: message.id });
     expect(attempts.map(({ state }) => state)).toEqual(states);
-    const sent = own.requests.filter(({ method }) => method === 'POST');
-    expect(sent).toHaveLength(states.length);
-    const keys = sent.map(({ headers }) => headers['idempotency-key']);
+    const sentRequests = ownProvider.requests.filter(({ method }) => method === 'POST');
+    expect(sentRequests).toHaveLength(states.length);
+    const keys = sentRequests.map(({ headers }) => headers['idempotency-key']);
     expect(keys).toEqual(attempts.map(({ id }) => id));
-    await own.close();
+    await ownProvider.close();
   },
 );
 
 // covers: provider-that-cannot-reached-tried-three
 test('tries an unreachable provider three times, then the message failed and can be sent again', async () => {
   const message = await buildMessage(clinic);
-  const gone = await startFakeProvider();
-  await gone.close();
-  const channel = createBlueTicks({ baseUrl: gone.url });
+  const goneProvider = await startFakeProvider();
+  await goneProvider.close();
+  const channel = createBlueTicks({ baseUrl: goneProvider.url });
   const tools = { channel, encryptionKey: TEST_ENCRYPTION_KEY };
   expect(await sendMessage(clinic.scope, { messageId: message.id, tools })).toMatchObject({
     value: { status: 'failed', lastAttempt: { state: 'not_sent', detail: 'ECONNREFUSED' } },
@@ -152,11 +152,11 @@ test('retries only the recording when the outcome cannot be recorded', async () 
   await holder.query('select 1 from sequence_messages where id = $1 for update', [message.id]);
   answer();
   // The lock timeout ends the first recording of the outcome; the next one waits.
-  const blocked = new Set<string>();
+  const blockedReasons = new Set<string>();
   await expect
     .poll(async () => {
-      for (const since of await listBlocked(database)) blocked.add(since);
-      return blocked.size;
+      for (const since of await listBlocked(database)) blockedReasons.add(since);
+      return blockedReasons.size;
     })
     .toBe(2);
   await holder.query('commit');
@@ -170,8 +170,8 @@ test('retries only the recording when the outcome cannot be recorded', async () 
 test('reads the state again before an automatic retry', async () => {
   const message = await buildMessage(clinic);
   const { whatsappNumber: number } = message;
-  const { promise: suppressed, resolve: answer } = Promise.withResolvers<void>();
-  provider.answerWith({ after: suppressed, status: 429 });
+  const { promise: suppression, resolve: answer } = Promise.withResolvers<void>();
+  provider.answerWith({ after: suppression, status: 429 });
   const sending = send(clinic, message);
   await expect.poll(() => provider.requests.length).toBe(1);
   await suppressNumber(clinic.scope, { number, reason: 'Asked meanwhile' });
@@ -189,8 +189,8 @@ test('stores neither key, number nor text that a provider echoes', async () => {
   const message = await buildMessage(clinic, { messageContent: 'A canary sings to Asha' });
   const echo = `no: ${TEST_PROVIDER_KEY} +919876543210 A canary sings to Asha`;
   provider.answerWith({ status: 400, body: echo });
-  const answered = await send(clinic, message);
-  expect(answered).toMatchObject({
+  const result = await send(clinic, message);
+  expect(result).toMatchObject({
     value: { lastAttempt: { detail: 'no: [key] [number] [message]' } },
   });
   const rows = await database.ownerPool.query(
@@ -198,9 +198,9 @@ test('stores neither key, number nor text that a provider echoes', async () => {
      union all select to_jsonb(l)::text from audit_log l where user_id = $2`,
     [message.id, clinic.id],
   );
-  const stored = rows.rows.map((row: { stored: string }) => row.stored).join('\n');
+  const storedText = rows.rows.map((row: { stored: string }) => row.stored).join('\n');
   expect(rows.rows).toHaveLength(3);
   for (const secret of [TEST_PROVIDER_KEY, '9876543210', 'canary sings', 'Asha Patel']) {
-    expect(stored).not.toContain(secret);
+    expect(storedText).not.toContain(secret);
   }
 });

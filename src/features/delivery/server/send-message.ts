@@ -42,13 +42,13 @@ export async function sendMessage<Refusal extends { code: string } = never>(
   { messageId, tools, guard, firstTry }: SendOptions<Refusal>,
 ): Promise<Result<Message, SendRefusal | Refusal>> {
   const { encryptionKey } = tools;
-  const delivered = await deliverClaimed<SendRefusal | Refusal>(scope, {
+  const result = await deliverClaimed<SendRefusal | Refusal>(scope, {
     channel: tools.channel,
     claim: (tries) => claimMessage(scope, { messageId, encryptionKey, tries, guard }),
     about: { messageId, appointmentId: null },
     ...(firstTry === undefined ? {} : { firstTry }),
   });
-  return delivered.ok ? ok(await getCurrentMessage(scope, { messageId })) : delivered;
+  return result.ok ? ok(await getCurrentMessage(scope, { messageId })) : result;
 }
 
 /**
@@ -67,10 +67,10 @@ export async function deliverClaimed<Refusal extends { code: string }>(
   const startedAt = performance.now();
   const { firstTry = 1 } = work;
   for (let tries = firstTry; ; tries += 1) {
-    const claimed = await work.claim(tries);
-    if (!claimed.ok) return claimed;
-    const { attemptId } = claimed.value;
-    const delivery = await work.channel.deliver(claimed.value);
+    const claim = await work.claim(tries);
+    if (!claim.ok) return claim;
+    const { attemptId } = claim.value;
+    const delivery = await work.channel.deliver(claim.value);
     const elapsedMs = performance.now() - startedAt;
     const pauseMs = delayBeforeRetry(delivery, { tries, elapsedMs });
     const status = statusAfter(delivery, { triesAgain: pauseMs !== undefined });
@@ -132,7 +132,7 @@ async function settleAttempt(tx: ClinicScope, recording: DeliveryRecord): Promis
   await lockReports(tx);
   if (messageId !== null) await findAndLockMessage(tx, messageId);
   const { state, httpStatus, detail, providerMessageId } = delivery;
-  const moved = await updateAttemptState(tx, {
+  const isMoved = await updateAttemptState(tx, {
     id: attemptId,
     from: 'requesting',
     to: state,
@@ -141,7 +141,7 @@ async function settleAttempt(tx: ClinicScope, recording: DeliveryRecord): Promis
     providerMessageId,
     retryAfterSeconds: messageId === null ? undefined : retryAfterSeconds,
   });
-  if (!moved) return false;
+  if (!isMoved) return false;
   if (messageId !== null) await setMessageStatus(tx, { ids: [messageId], status });
   await recordAudit(tx, {
     action: 'messaging.settle',
@@ -169,12 +169,12 @@ async function recordChannel(tx: ClinicScope, { state, trouble }: Delivery): Pro
  */
 export async function expireLeases(scope: ClinicScope): Promise<number> {
   const delivery: Delivery = { state: 'unknown', httpStatus: null, detail: null };
-  let expired = 0;
+  let expiredCount = 0;
   for (const { id: attemptId, channel, ...about } of await findExpiredAttempts(scope)) {
     // A message that may be in the sheet stays pending: exporting it again is safe and confirms it.
     const status = channel === 'sheet' ? ('pending' as const) : ('failed' as const);
     const recording = { ...about, attemptId, delivery, status };
-    if (await inTransaction(scope, (tx) => settleAttempt(tx, recording))) expired += 1;
+    if (await inTransaction(scope, (tx) => settleAttempt(tx, recording))) expiredCount += 1;
   }
-  return expired;
+  return expiredCount;
 }

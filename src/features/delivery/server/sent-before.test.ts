@@ -31,8 +31,8 @@ async function buildFor(patientId: string) {
 test('a patient was sent to before once a message went directly, not by link', async () => {
   const { id } = await buildPatient(clinic, { number: NUMBER });
   const { id: other } = await buildPatient(clinic, { number: NUMBER, name: 'Dhruv Patel' });
-  const opened = await buildFor(id);
-  await recordOpened(clinic.scope, { messageId: opened.id });
+  const openedMessage = await buildFor(id);
+  await recordOpened(clinic.scope, { messageId: openedMessage.id });
   expect(await wasSentBefore(clinic.scope, { id })).toEqual({ wasSent: false });
   expect(await send(clinic, await buildFor(id))).toMatchObject({ ok: true });
   expect(await wasSentBefore(clinic.scope, { id })).toEqual({ wasSent: true });
@@ -40,14 +40,14 @@ test('a patient was sent to before once a message went directly, not by link', a
 });
 
 test('what went to a merged patient counts for the one that was kept', async () => {
-  const kept = await buildPatient(clinic, { number: NUMBER });
-  const merged = await buildPatient(clinic, { number: NUMBER, name: 'Ashaben Patel' });
-  await send(clinic, await buildFor(merged.id));
+  const keptPatient = await buildPatient(clinic, { number: NUMBER });
+  const mergedPatient = await buildPatient(clinic, { number: NUMBER, name: 'Ashaben Patel' });
+  await send(clinic, await buildFor(mergedPatient.id));
   await database.ownerPool.query(
     'update patients set merged_into = $1, merged_at = now() where id = $2',
-    [kept.id, merged.id],
+    [keptPatient.id, mergedPatient.id],
   );
-  expect(await wasSentBefore(clinic.scope, { id: kept.id })).toEqual({ wasSent: true });
+  expect(await wasSentBefore(clinic.scope, { id: keptPatient.id })).toEqual({ wasSent: true });
 });
 
 test('another clinic’s patient is not found', async () => {

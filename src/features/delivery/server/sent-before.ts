@@ -11,9 +11,9 @@ import type { ClinicScope } from '#platform/server/db/scope.ts';
  */
 export async function wasSentBefore(
   scope: ClinicScope,
-  { id: wanted }: { id: PatientId },
+  { id: requestedId }: { id: PatientId },
 ): Promise<{ wasSent: boolean }> {
-  const { id } = await getPatient(scope, { id: wanted });
+  const { id } = await getPatient(scope, { id: requestedId });
   const { clinicId } = scope;
   const ids = sql`(select own.id from own)`;
   const visitIds = getPatientFacts(scope).visitIds?.(scope, { ids }) ?? sql`(null)`;

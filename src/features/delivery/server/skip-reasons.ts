@@ -36,18 +36,19 @@ export async function findStopReasons(
 ): Promise<Map<string, StopReason>> {
   const { enabledFeatures } = await clinicDetails(scope);
   const numbers = messages.map(({ whatsappNumber }) => whatsappNumber);
-  const suppressed = await filterSuppressed(scope, [...new Set(numbers)]);
+  const suppressedNumbers = await filterSuppressed(scope, [...new Set(numbers)]);
   const obstacles = await findConsentObstacles(scope, messages.map(toRecipient));
   const subjectStops = await findSubjectStops(scope, messages);
   return new Map(
-    messages.flatMap((message, at) => {
+    messages.flatMap((message, index) => {
       const facts = {
         enabledFeatures,
-        isSuppressed: suppressed.has(message.whatsappNumber),
-        consentObstacle: obstacles[at],
+        isSuppressed: suppressedNumbers.has(message.whatsappNumber),
+        consentObstacle: obstacles[index],
       };
-      const own = findOwnStop(message) ?? subjectStops.get(message.id);
-      const reason = own ?? toSkipReason(WANTED[message.kind] ?? ['sequences', 'reviews'], facts);
+      const ownReason = findOwnStop(message) ?? subjectStops.get(message.id);
+      const reason =
+        ownReason ?? toSkipReason(WANTED[message.kind] ?? ['sequences', 'reviews'], facts);
       return reason === undefined ? [] : [[message.id, reason] as const];
     }),
   );
@@ -80,21 +81,21 @@ const WANTED: Partial<Record<MessageRow['kind'], readonly Feature[]>> = {
 export async function findGeneralSkipReason(
   tx: ClinicScope,
   {
-    wanted,
+    features,
     number,
     recipient,
-  }: { wanted: readonly Feature[]; number: string; recipient: Recipient },
+  }: { features: readonly Feature[]; number: string; recipient: Recipient },
 ): Promise<StopReason | undefined> {
   const { enabledFeatures } = await clinicDetails(tx);
-  return toSkipReason(wanted, {
+  return toSkipReason(features, {
     enabledFeatures,
     isSuppressed: await isSuppressed(tx, number),
     consentObstacle: await mayNotWrite(tx, recipient),
   });
 }
 
-function toSkipReason(wanted: readonly Feature[], facts: GeneralFacts): StopReason | undefined {
-  if (!wanted.some((feature) => facts.enabledFeatures.includes(feature))) return 'feature_off';
+function toSkipReason(features: readonly Feature[], facts: GeneralFacts): StopReason | undefined {
+  if (!features.some((feature) => facts.enabledFeatures.includes(feature))) return 'feature_off';
   return facts.isSuppressed ? 'do_not_contact' : facts.consentObstacle;
 }
 
@@ -104,11 +105,11 @@ function toSkipReason(wanted: readonly Feature[], facts: GeneralFacts): StopReas
  */
 export async function recordSkip(
   tx: ClinicScope,
-  stopped: Pick<NewAttempt, 'subject' | 'bodySha256' | 'toLastFour'> & { stoppedBy: StopReason },
+  attempt: Pick<NewAttempt, 'subject' | 'bodySha256' | 'toLastFour'> & { stoppedBy: StopReason },
 ): Promise<void> {
-  const { subject, stoppedBy } = stopped;
+  const { subject, stoppedBy } = attempt;
   if ((await findNewestSkipReason(tx, subject)) === stoppedBy) return;
-  await insertAttempt(tx, { ...stopped, channel: 'direct', state: 'not_sent' });
+  await insertAttempt(tx, { ...attempt, channel: 'direct', state: 'not_sent' });
   await recordAudit(tx, {
     action: 'messaging.stop',
     ...('messageId' in subject
@@ -139,7 +140,7 @@ export async function runClaim<Claim>(
   scope: ClinicScope,
   claim: (tx: ClinicScope) => Promise<Claim | 'FEATURE_OFF'>,
 ): Promise<Claim> {
-  const claimed = await inTransaction(scope, claim);
-  if (claimed === 'FEATURE_OFF') throw new Failure('FORBIDDEN');
-  return claimed;
+  const claimResult = await inTransaction(scope, claim);
+  if (claimResult === 'FEATURE_OFF') throw new Failure('FORBIDDEN');
+  return claimResult;
 }

@@ -19,7 +19,7 @@ export async function findSuppressionPage(
   scope: ClinicScope,
   { cursor, limit }: { cursor?: string; limit: number },
 ): Promise<Page<Suppression>> {
-  const [at, id] = cursor === undefined ? [] : readCursor(cursor, SuppressionCursor);
+  const [sortTime, id] = cursor === undefined ? [] : readCursor(cursor, SuppressionCursor);
   const rows = await scope.db
     .select({ row: doNotContact, at: exactInstant(doNotContact.createdAt) })
     .from(doNotContact)
@@ -27,9 +27,9 @@ export async function findSuppressionPage(
       and(
         eq(doNotContact.clinicId, scope.clinicId),
         or(isNotNull(doNotContact.number), isNotNull(doNotContact.waUserId)),
-        at === undefined
+        sortTime === undefined
           ? undefined
-          : sql`(${doNotContact.createdAt}, ${doNotContact.id}) < (${at}::timestamptz, ${id}::uuid)`,
+          : sql`(${doNotContact.createdAt}, ${doNotContact.id}) < (${sortTime}::timestamptz, ${id}::uuid)`,
       ),
     )
     .orderBy(desc(doNotContact.createdAt), desc(doNotContact.id))

@@ -16,28 +16,28 @@ import {
 const database = testDatabase();
 
 test('lists a number once, with the newest reason, for one clinic only', async () => {
-  const [one, other] = [await buildClinic(database), await buildClinic(database)];
+  const [a, b] = [await buildClinic(database), await buildClinic(database)];
   const number = '9876543210';
-  const first = await suppressNumber(one.scope, { number, reason: 'Asked by phone' });
-  const second = await suppressNumber(one.scope, { number, reason: 'Asked again' });
+  const first = await suppressNumber(a.scope, { number, reason: 'Asked by phone' });
+  const second = await suppressNumber(a.scope, { number, reason: 'Asked again' });
   expect(second).toEqual({ ...first, reason: 'Asked again' });
-  expect(await listSuppressions(one.scope, { limit: 50 })).toEqual({
+  expect(await listSuppressions(a.scope, { limit: 50 })).toEqual({
     items: [second],
     nextCursor: null,
   });
-  expect((await listSuppressions(other.scope, { limit: 50 })).items).toEqual([]);
-  expect(await unsuppressNumber(other.scope, { number })).toEqual({ removed: false });
-  expect(await unsuppressNumber(one.scope, { number })).toEqual({ removed: true });
-  expect(await unsuppressNumber(one.scope, { number })).toEqual({ removed: false });
+  expect((await listSuppressions(b.scope, { limit: 50 })).items).toEqual([]);
+  expect(await unsuppressNumber(b.scope, { number })).toEqual({ removed: false });
+  expect(await unsuppressNumber(a.scope, { number })).toEqual({ removed: true });
+  expect(await unsuppressNumber(a.scope, { number })).toEqual({ removed: false });
 });
 
 test('pages through the list, newest first', async () => {
   const { scope } = await buildClinic(database);
-  for (let at = 0; at < 9; at += 1)
-    await suppressNumber(scope, { number: `900000000${at}`, reason: '' });
+  for (let index = 0; index < 9; index += 1)
+    await suppressNumber(scope, { number: `900000000${index}`, reason: '' });
   const pages = await readAllPages((cursor) => listSuppressions(scope, { limit: 4, cursor }));
-  const seen = pages.flatMap(({ items }) => items.map(({ number }) => String(number).slice(-1)));
-  expect(seen.join('')).toBe('876543210');
+  const digits = pages.flatMap(({ items }) => items.map(({ number }) => String(number).slice(-1)));
+  expect(digits.join('')).toBe('876543210');
   await expect(listSuppressions(scope, { limit: 4, cursor: 'garbled' })).rejects.toMatchObject({
     code: 'INVALID',
   });
@@ -59,11 +59,11 @@ test('the audit log names the action and never the number', async () => {
 });
 
 test('marks messages whose number is listed or erased, and unmarks them afterwards', async () => {
-  const [clinic, other] = [await buildClinic(database), await buildClinic(database)];
-  const listed = await buildMessage(clinic, { whatsappNumber: '9000000001' });
-  const erased = await buildMessage(clinic, { whatsappNumber: '9000000002' });
+  const [clinic, second] = [await buildClinic(database), await buildClinic(database)];
+  const listedMessage = await buildMessage(clinic, { whatsappNumber: '9000000001' });
+  const erasedMessage = await buildMessage(clinic, { whatsappNumber: '9000000002' });
   const free = await buildMessage(clinic, { whatsappNumber: '9000000003' });
-  await buildMessage(other, { whatsappNumber: '9000000001' });
+  await buildMessage(second, { whatsappNumber: '9000000001' });
   await suppressNumber(clinic.scope, { number: '9000000001', reason: '' });
   await blockErasedNumber(clinic.scope, '9000000002');
   const marks = async (scope: ClinicScope) => {
@@ -72,22 +72,24 @@ test('marks messages whose number is listed or erased, and unmarks them afterwar
   };
   expect(await marks(clinic.scope)).toEqual(
     new Map([
-      [listed.id, true],
-      [erased.id, true],
+      [listedMessage.id, true],
+      [erasedMessage.id, true],
       [free.id, false],
     ]),
   );
-  expect([...(await marks(other.scope)).values()]).toEqual([false]);
-  expect((await getCurrentMessage(clinic.scope, { messageId: erased.id })).doNotContact).toBe(true);
+  expect([...(await marks(second.scope)).values()]).toEqual([false]);
+  expect(
+    (await getCurrentMessage(clinic.scope, { messageId: erasedMessage.id })).doNotContact,
+  ).toBe(true);
   await unsuppressNumber(clinic.scope, { number: '9000000001' });
   await unsuppressNumber(clinic.scope, { number: '9000000002' });
   expect([...(await marks(clinic.scope)).values()]).toEqual([false, false, false]);
 });
 
 test('says why a number is listed, and nothing about another clinic’s list', async () => {
-  const [clinic, other] = [await buildClinic(database), await buildClinic(database)];
+  const [clinic, second] = [await buildClinic(database), await buildClinic(database)];
   const number = '9876543210';
-  const added = await suppressNumber(clinic.scope, { number, reason: 'Asked by phone' });
-  expect(await findSuppression(clinic.scope, { number })).toEqual({ suppression: added });
-  expect(await findSuppression(other.scope, { number })).toEqual({ suppression: null });
+  const suppression = await suppressNumber(clinic.scope, { number, reason: 'Asked by phone' });
+  expect(await findSuppression(clinic.scope, { number })).toEqual({ suppression });
+  expect(await findSuppression(second.scope, { number })).toEqual({ suppression: null });
 });

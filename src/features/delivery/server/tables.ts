@@ -1,17 +1,17 @@
 import { pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { ChannelState, ReportedStep } from '../schema.ts';
 
-const at = (name: string) => timestamp(name, { withTimezone: true });
+const timestampTz = (name: string) => timestamp(name, { withTimezone: true });
 
 /** The state of a clinic's WhatsApp at the provider, and its callback address. */
 export const providerChannels = pgTable('provider_channels', {
   clinicId: uuid('user_id').primaryKey(),
   state: text('state').$type<ChannelState['state']>().notNull().default('working'),
   reason: text('reason'),
-  since: at('since'),
+  since: timestampTz('since'),
   callbackHash: text('callback_hash'),
-  callbackMadeAt: at('callback_made_at'),
-  lastEventAt: at('last_event_at'),
+  callbackMadeAt: timestampTz('callback_made_at'),
+  lastEventAt: timestampTz('last_event_at'),
 });
 
 /** The provider's reports, each once. */
@@ -20,11 +20,11 @@ export const providerEvents = pgTable(
   {
     clinicId: uuid('user_id').notNull(),
     eventId: text('event_id').notNull(),
-    receivedAt: at('received_at').notNull().defaultNow(),
+    receivedAt: timestampTz('received_at').notNull().defaultNow(),
     attemptId: uuid('attempt_id'),
     providerMessageId: text('provider_message_id'),
     step: text('step').$type<ReportedStep>(),
-    happenedAt: at('happened_at'),
+    happenedAt: timestampTz('happened_at'),
     failure: text('failure'),
   },
   (table) => [primaryKey({ columns: [table.clinicId, table.eventId] })],
@@ -37,7 +37,7 @@ export const whatsappUsers = pgTable(
     clinicId: uuid('user_id').notNull(),
     userId: text('wa_user_id').notNull(),
     numberHash: text('number_hash').notNull(),
-    seenAt: at('seen_at').notNull().defaultNow(),
+    seenAt: timestampTz('seen_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.clinicId, table.userId] })],
 );

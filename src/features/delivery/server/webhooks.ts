@@ -71,12 +71,12 @@ export function createCallbacks(settings: Settings): Callbacks {
         return answer(response, { status: 429, headers: { 'Retry-After': '60' } });
       calls.add(scope.clinicId);
       if (body.length > LONGEST_BODY) return answer(response, { status: 413 });
-      const told = parseJson(body);
-      if (told === undefined) return answer(response, { status: 400 });
+      const json = parseJson(body);
+      if (json === undefined) return answer(response, { status: 400 });
       // A batch is accepted whole, and counts against the minute as its events would alone.
-      const events: unknown[] = Array.isArray(told) ? told : [told];
-      for (const [at, event] of events.entries()) {
-        if (at > 0) calls.add(scope.clinicId);
+      const events: unknown[] = Array.isArray(json) ? json : [json];
+      for (const [index, event] of events.entries()) {
+        if (index > 0) calls.add(scope.clinicId);
         await receiveEvent(scope, { body: event, now: settings.clock.now() });
       }
       return answer(response, { status: 204 });
@@ -92,12 +92,12 @@ async function findScope(
   const { pool, operatorPool, clock } = settings;
   const requestId = randomUUID();
   const hash = sha256Hex(secret);
-  const found = await findCallbackClinic(createOperatorScope(operatorPool, requestId), hash);
-  if (found === undefined || !sameText(found.hash, hash)) return undefined;
-  if (found.isSuspended) return 'suspended';
-  const { timeZone } = found;
+  const clinic = await findCallbackClinic(createOperatorScope(operatorPool, requestId), hash);
+  if (clinic === undefined || !sameText(clinic.hash, hash)) return undefined;
+  if (clinic.isSuspended) return 'suspended';
+  const { timeZone } = clinic;
   const now = clock.now();
-  const clinicId = ClinicId.parse(found.id);
+  const clinicId = ClinicId.parse(clinic.id);
   return createClinicScope(pool, { clinicId, acting: ACTOR, requestId, now, timeZone });
 }
 

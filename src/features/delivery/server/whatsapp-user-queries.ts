@@ -27,12 +27,12 @@ export async function findUserNumberHash(
   { db, clinicId }: ClinicScope,
   { userId }: WhatsappUser,
 ): Promise<{ number: string | null; hash: string | null }> {
-  const [found] = await db.execute<{ number: string | null; hash: string | null }>(sql`
+  const [row] = await db.execute<{ number: string | null; hash: string | null }>(sql`
     select (select p.number from patients p where p.user_id = ${clinicId} and p.wa_user_id = ${userId}
         and p.number is not null order by p.merged_into nulls first limit 1) as number,
       (select w.number_hash from whatsapp_users w
         where w.user_id = ${clinicId} and w.wa_user_id = ${userId}) as hash`);
-  return found ?? { number: null, hash: null };
+  return row ?? { number: null, hash: null };
 }
 
 /** Lists the numbers of the clinic's patients. */
@@ -70,14 +70,14 @@ export async function suppressUserNumber(
   tx: ClinicScope,
   { userId }: WhatsappUser,
 ): Promise<boolean> {
-  const changed = await tx.db.execute(sql`update do_not_contact d set number_hash = w.number_hash
+  const rows = await tx.db.execute(sql`update do_not_contact d set number_hash = w.number_hash
     from whatsapp_users w
     where d.user_id = ${tx.clinicId} and d.wa_user_id = ${userId} and w.user_id = d.user_id
       and w.wa_user_id = d.wa_user_id and d.number_hash is distinct from w.number_hash
       and not exists (select from do_not_contact o
         where o.user_id = d.user_id and o.number_hash = w.number_hash)
     returning d.id`);
-  return changed.length > 0;
+  return rows.length > 0;
 }
 
 export async function deleteSuppressedUser(

@@ -20,6 +20,6 @@ test('deletes the provider’s reports after 30 days, also for clinics that get 
   const context = { requestId: 'a run', signal: new AbortController().signal };
   const work = { pool, operatorPool, clock: systemClock, log };
   expect(await forgetReports(work, context)).toBe(2);
-  const left = await database.ownerPool.query('select event_id from provider_events');
-  expect(left.rows).toEqual([{ event_id: 'young' }, { event_id: 'young' }]);
+  const result = await database.ownerPool.query('select event_id from provider_events');
+  expect(result.rows).toEqual([{ event_id: 'young' }, { event_id: 'young' }]);
 });

@@ -14,20 +14,20 @@ export type DeliveryWork = ClinicWork & { readonly tools: SendingTools };
 /** Finishes attempts whose process died (S9); returns how many have an unknown outcome now. */
 export async function sweepLeases(work: ClinicWork, context: JobContext): Promise<number> {
   const operator = createOperatorScope(work.operatorPool, context.requestId);
-  const found = await findClinicsWithExpiredAttempts(operator);
+  const clinics = await findClinicsWithExpiredAttempts(operator);
   const operation = 'messaging.expireLeases';
-  return visitClinics(work, { operation, found, context, visit: expireLeases });
+  return visitClinics(work, { operation, clinics, context, visit: expireLeases });
 }
 
 /** Runs the due automatic retries; returns how many messages were tried. */
 export async function retryNotSent(work: DeliveryWork, context: JobContext): Promise<number> {
   const operator = createOperatorScope(work.operatorPool, context.requestId);
-  const found = await findClinicsWithDueRetries(operator);
+  const clinics = await findClinicsWithDueRetries(operator);
   const operation = 'messaging.retryNotSent';
   const { signal } = context;
   return visitClinics(work, {
     operation,
-    found,
+    clinics,
     context,
     visit: (scope) => retryDue(scope, { tools: work.tools, signal }),
   });
@@ -36,7 +36,7 @@ export async function retryNotSent(work: DeliveryWork, context: JobContext): Pro
 /** Deletes the provider's reports after 30 days, for all clinics; returns how many. */
 export async function forgetReports(work: ClinicWork, context: JobContext): Promise<number> {
   const operator = createOperatorScope(work.operatorPool, context.requestId);
-  const found = await listClinicsWithZone(operator);
+  const clinics = await listClinicsWithZone(operator);
   const operation = 'messaging.forgetReports';
-  return visitClinics(work, { operation, found, context, visit: deleteOldEvents });
+  return visitClinics(work, { operation, clinics, context, visit: deleteOldEvents });
 }

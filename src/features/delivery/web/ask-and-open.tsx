@@ -28,7 +28,7 @@ export interface AskAndOpenProps {
   label: string;
   /** A label with the patient's name, for rows in which the words repeat; begins with them. */
   longLabel?: string | undefined;
-  look?: ButtonLook | undefined;
+  variant?: ButtonLook | undefined;
   icon?: Icon | undefined;
   wide?: boolean | undefined;
 }
@@ -38,7 +38,15 @@ export interface AskAndOpenProps {
  * the address of a link in ways that ask no server.
  */
 export function AskAndOpen(props: AskAndOpenProps) {
-  const { onOpen, isFallback = false, label, longLabel, look, icon = MessageCircle, wide } = props;
+  const {
+    onOpen,
+    isFallback = false,
+    label,
+    longLabel,
+    variant,
+    icon = MessageCircle,
+    wide,
+  } = props;
   const [isAsking, setAsking] = useState(false);
   const [waiting, setWaiting] = useState<MessageToOpen>();
   const inNewTab = isFallback || !onPhone();
@@ -55,7 +63,7 @@ export function AskAndOpen(props: AskAndOpenProps) {
       <OutsideLinkButton
         href={toHref(waiting, isFallback)}
         inSameTab={!inNewTab}
-        look="primary"
+        variant="primary"
         icon={icon}
         wide={wide}
         ref={focus}
@@ -69,7 +77,7 @@ export function AskAndOpen(props: AskAndOpenProps) {
     );
   return (
     <Button
-      look={look}
+      variant={variant}
       icon={icon}
       wide={wide}
       label={longLabel}

@@ -46,7 +46,7 @@ export function CancelMessageDialog({ message, onClose, onCancelled }: CancelMes
         <>
           <Button onClick={() => !isBusy && onClose()}>{CANCEL_TEXTS.keep}</Button>
           <Button
-            look="danger"
+            variant="danger"
             busy={isBusy}
             busyText={CANCEL_TEXTS.cancelling}
             onClick={() => void cancel()}

@@ -36,7 +36,7 @@ export function DoNotContactPage() {
           description={SUPPRESSION_TEXTS.help}
           aside={
             <PageAction>
-              <Button look="primary" icon={Plus} wide onClick={drawer.open}>
+              <Button variant="primary" icon={Plus} wide onClick={drawer.open}>
                 {SUPPRESSION_TEXTS.add}
               </Button>
             </PageAction>
@@ -48,9 +48,9 @@ export function DoNotContactPage() {
       </div>
       <Drawer title={SUPPRESSION_TEXTS.add} open={drawer.isOpen} onClose={drawer.close}>
         <SuppressNumberForm
-          onAdded={(added) => {
+          onAdded={(suppression) => {
             drawer.close();
-            notice.succeed(SUPPRESSION_TEXTS.added(shortName(added)));
+            notice.succeed(SUPPRESSION_TEXTS.added(shortName(suppression)));
             void refresh();
           }}
         />

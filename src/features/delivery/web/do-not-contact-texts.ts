@@ -20,7 +20,7 @@ export const SUPPRESSION_TEXTS = texts({
   user: (id: string) => i18n.t('WhatsApp user {id}', { id }),
   userHelp:
     'Wrote without a number. Nothing is sent to the number that WhatsApp has shown for this person.',
-  addedAt: (at: string) => i18n.t('Added on {at}', { at }),
+  addedAt: (time: string) => i18n.t('Added on {at}', { at: time }),
   more: 'Load more',
   remove: 'Remove',
   removing: 'Removing...',

@@ -33,8 +33,8 @@ export function MessageDialog({ message, isFirstSend, today, onClose }: MessageD
   const notice = useNotice();
   const actions = useMessageActions(notice);
   const draft = useMessageDraft(message);
-  const offered = listActions(message);
-  const [isUnsaved, setUnsaved] = useState(draft.isRestored && offered.has('edit'));
+  const offeredActions = listActions(message);
+  const [isUnsaved, setUnsaved] = useState(draft.isRestored && offeredActions.has('edit'));
   const { leave, question } = useDiscardQuestion({
     isUnsaved,
     onClose,
@@ -56,7 +56,7 @@ export function MessageDialog({ message, isFirstSend, today, onClose }: MessageD
       }
     >
       <div className="grid gap-6">
-        {isFirstSend && offered.has('send') && (
+        {isFirstSend && offeredActions.has('send') && (
           <FirstSendBanner
             name={patientLabel(message)}
             number={message.whatsappNumber}
@@ -64,17 +64,17 @@ export function MessageDialog({ message, isFirstSend, today, onClose }: MessageD
           />
         )}
         <Facts message={message} today={today} />
-        {offered.has('arrived') && <ArrivalQuestion message={message} actions={actions} />}
+        {offeredActions.has('arrived') && <ArrivalQuestion message={message} actions={actions} />}
         {isCut(message) && (
           <Banner tone="attention">{DETAILS_TEXTS.noLink(message.whatsappNumber)}</Banner>
         )}
         <MessageTextBlock
           message={message}
-          isEditable={offered.has('edit')}
+          isEditable={offeredActions.has('edit')}
           hasDraft={draft.isRestored}
           onUnsaved={setUnsaved}
         />
-        {(offered.has('open') || actions.busyWith(message) === 'open') && (
+        {(offeredActions.has('open') || actions.busyWith(message) === 'open') && (
           <OtherMethods message={message} onOpen={() => actions.open(message)} />
         )}
         <MessageTimeline message={message} />

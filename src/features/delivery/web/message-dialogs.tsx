@@ -7,7 +7,7 @@ import { CancelMessageDialog } from './cancel-message-dialog.tsx';
 import { MessageDialog } from './message-dialog.tsx';
 
 interface MessageDialogsProps {
-  viewed: Message | undefined;
+  openMessage: Message | undefined;
   /** The viewed message is the first that goes to its patient directly. */
   isFirstSend?: boolean;
   cancelling: Message | undefined;
@@ -18,11 +18,16 @@ interface MessageDialogsProps {
 
 /** Shows the dialog that is open over a list of messages. */
 export function MessageDialogs(props: MessageDialogsProps) {
-  const { viewed, isFirstSend, cancelling, today, notice, onClose } = props;
+  const { openMessage, isFirstSend, cancelling, today, notice, onClose } = props;
   return (
     <>
-      {viewed && (
-        <MessageDialog message={viewed} isFirstSend={isFirstSend} today={today} onClose={onClose} />
+      {openMessage && (
+        <MessageDialog
+          message={openMessage}
+          isFirstSend={isFirstSend}
+          today={today}
+          onClose={onClose}
+        />
       )}
       {cancelling && (
         <CancelMessageDialog

@@ -62,14 +62,14 @@ const IN_FOOTER = [
 
 /** Returns whether there is any action besides reading, editing and saying whether it arrived. */
 export function hasFooter(message: Message): boolean {
-  const offered = listActions(message);
-  return IN_FOOTER.some((action) => offered.has(action));
+  const actions = listActions(message);
+  return IN_FOOTER.some((action) => actions.has(action));
 }
 
 /** Shows every action for a message, the likeliest as the primary one. */
 export function MessageFooter({ message, actions }: PartProps) {
   const { clinic } = useSession();
-  const offered = listActions(message);
+  const offeredActions = listActions(message);
   const busy = actions.busyWith(message);
   const doing = (action: Parameters<MessageActions['run']>[0]) => ({
     busy: busy === action,
@@ -77,36 +77,36 @@ export function MessageFooter({ message, actions }: PartProps) {
   });
   return (
     <>
-      {offered.has('notSentAfterAll') && (
+      {offeredActions.has('notSentAfterAll') && (
         <Button icon={Undo2} {...doing('notSentAfterAll')}>
           {message.status === 'sent_to_sheet'
             ? MESSAGING_TEXTS.takeBackFromSheet
             : MESSAGING_TEXTS.notSentAfterAll}
         </Button>
       )}
-      {offered.has('sendAgain') && !offered.has('arrived') && (
+      {offeredActions.has('sendAgain') && !offeredActions.has('arrived') && (
         <Button icon={RotateCcw} {...doing('sendAgain')}>
           {MESSAGING_TEXTS.sendAgain}
         </Button>
       )}
-      {offered.has('openFailed') && (
+      {offeredActions.has('openFailed') && (
         <Button {...doing('openFailed')}>{MESSAGING_TEXTS.couldNotOpen}</Button>
       )}
-      {offered.has('retry') && (
+      {offeredActions.has('retry') && (
         <Button icon={RotateCcw} {...doing('retry')}>
           {MESSAGING_TEXTS.retry}
         </Button>
       )}
-      {offered.has('markSent') && (
+      {offeredActions.has('markSent') && (
         <Button icon={CircleCheck} {...doing('markSent')}>
           {MESSAGING_TEXTS.markSent}
         </Button>
       )}
-      {(offered.has('send') || busy === 'send') && (
+      {(offeredActions.has('send') || busy === 'send') && (
         <SendDirectly isPossible={clinic.hasProviderKey} button={doing('send')} />
       )}
-      {(offered.has('open') || busy === 'open') && (
-        <WhatsappLink message={message} look="primary" onOpen={() => actions.open(message)} />
+      {(offeredActions.has('open') || busy === 'open') && (
+        <WhatsappLink message={message} variant="primary" onOpen={() => actions.open(message)} />
       )}
     </>
   );
@@ -131,7 +131,7 @@ function SendDirectly({ isPossible, button }: SendDirectlyProps) {
         {MESSAGING_TEXTS.sendDirectly}
       </Button>
       {!isPossible && (
-        <LinkButton to="/settings/integrations" look="plain">
+        <LinkButton to="/settings/integrations" variant="plain">
           {LINK_TEXTS.openSettings}
         </LinkButton>
       )}

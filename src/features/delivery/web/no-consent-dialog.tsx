@@ -30,7 +30,7 @@ export function NoConsentDialog({ message, mark, onClose }: NoConsentDialogProps
         <>
           <Button onClick={onClose}>{CONSENT_LINK_TEXTS.close}</Button>
           {patientId && (
-            <LinkButton to="/patients/$id" params={{ id: patientId }} look="primary">
+            <LinkButton to="/patients/$id" params={{ id: patientId }} variant="primary">
               {CONSENT_LINK_TEXTS.openPatient}
             </LinkButton>
           )}

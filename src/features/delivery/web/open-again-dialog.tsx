@@ -31,7 +31,7 @@ export function OpenAgainDialog({ earlier, onOpen, onClose, ...how }: OpenAgainD
       footer={
         <>
           <Button onClick={onClose}>{LINK_TEXTS.again.no}</Button>
-          <AskAndOpen {...how} label={LINK_TEXTS.again.yes} look="primary" onOpen={open} />
+          <AskAndOpen {...how} label={LINK_TEXTS.again.yes} variant="primary" onOpen={open} />
         </>
       }
     >

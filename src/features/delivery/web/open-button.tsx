@@ -19,11 +19,11 @@ const AgainDialog = lazyPart(
 /** Opens WhatsApp once the server has let the message leave; asks before one that was sent before. */
 export function OpenButton({ earlier, ...props }: OpenButtonProps) {
   const [isAsking, setAsking] = useState(false);
-  const { label, longLabel, look, icon = MessageCircle, wide, onOpen } = props;
+  const { label, longLabel, variant, icon = MessageCircle, wide, onOpen } = props;
   if (earlier === undefined) return <AskAndOpen {...props} />;
   return (
     <>
-      <Button {...{ look, icon, wide }} label={longLabel} onClick={() => setAsking(true)}>
+      <Button {...{ variant, icon, wide }} label={longLabel} onClick={() => setAsking(true)}>
         {label}
       </Button>
       {isAsking && (

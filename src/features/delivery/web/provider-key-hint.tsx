@@ -8,7 +8,7 @@ export function ProviderKeyHint() {
     <Banner
       tone="info"
       action={
-        <LinkButton to="/settings/integrations" look="plain">
+        <LinkButton to="/settings/integrations" variant="plain">
           {LINK_TEXTS.openSettings}
         </LinkButton>
       }

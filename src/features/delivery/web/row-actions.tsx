@@ -35,16 +35,16 @@ export function MessageRowActions(props: MessageRowActionsProps) {
         <FrequentAction {...props} />
       </span>
       <CallLink number={props.message.whatsappNumber} name={patientLabel(props.message)} />
-      <MessageMenu {...props} look="plain" />
+      <MessageMenu {...props} variant="plain" />
     </RowActions>
   );
 }
 
 /** Shows every action for a message in a menu. */
-export function MessageMenu({ look, ...props }: MessageRowActionsProps & { look?: 'plain' }) {
+export function MessageMenu({ variant, ...props }: MessageRowActionsProps & { variant?: 'plain' }) {
   return (
     <Menu
-      look={look}
+      variant={variant}
       label={MESSAGING_TEXTS.moreFor(patientLabel(props.message))}
       items={menuItems(props)}
     />
@@ -53,7 +53,7 @@ export function MessageMenu({ look, ...props }: MessageRowActionsProps & { look?
 
 /** Shows the likeliest action for the message's state. */
 export function FrequentAction({ message, actions, onView }: MessageRowActionsProps) {
-  const offered = listActions(message);
+  const offeredActions = listActions(message);
   const busy = actions.busyWith(message);
   if (busy === 'send')
     return (
@@ -61,13 +61,13 @@ export function FrequentAction({ message, actions, onView }: MessageRowActionsPr
         {MESSAGING_TEXTS.sendDirectly}
       </Button>
     );
-  if (offered.has('open') || busy === 'open')
+  if (offeredActions.has('open') || busy === 'open')
     return (
       <Suspense>
         <WhatsappLink message={message} isShort onOpen={() => actions.open(message)} />
       </Suspense>
     );
-  if (offered.has('arrived'))
+  if (offeredActions.has('arrived'))
     return (
       <Button icon={CircleHelp} onClick={onView}>
         {isAboutSheet(message) ? MESSAGING_TEXTS.inSheetQuestion : MESSAGING_TEXTS.arrivalQuestion}
@@ -168,7 +168,7 @@ function menuItems({
   onCancel,
   more = [],
 }: MessageRowActionsProps): MenuItem[] {
-  const offered = listActions(message);
+  const offeredActions = listActions(message);
   const view = { label: MESSAGING_TEXTS.view, icon: Eye, onSelect: onView };
   const cancel = {
     label: MESSAGING_TEXTS.cancel,
@@ -176,7 +176,7 @@ function menuItems({
     onSelect: onCancel,
     danger: true,
   };
-  const possible = ITEMS.filter(({ action }) => offered.has(action)).map(
+  const possible = ITEMS.filter(({ action }) => offeredActions.has(action)).map(
     ({ action, label, icon }) => ({
       label: labelFor({ action, label, message }),
       icon,
@@ -184,5 +184,5 @@ function menuItems({
       disabledReason: action === 'send' && !hasProviderKey ? LINK_TEXTS.noProviderKey : undefined,
     }),
   );
-  return [view, ...possible, ...more, ...(offered.has('cancel') ? [cancel] : [])];
+  return [view, ...possible, ...more, ...(offeredActions.has('cancel') ? [cancel] : [])];
 }

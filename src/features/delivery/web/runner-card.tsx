@@ -77,7 +77,7 @@ export function RunnerCard({ message, filledIn, onShow }: RunnerCardProps) {
       />
       <div className="-mb-2 flex justify-end">
         <Button
-          look="plain"
+          variant="plain"
           icon={Pencil}
           label={RUNNER_TEXTS.changeTextLabel(patientName)}
           onClick={onShow}

@@ -30,7 +30,7 @@ export function RunnerDock({ message, run, isReachable, actions }: RunnerDockPro
         )}
         {message.state === 'blocked' && (
           <Button
-            look="primary"
+            variant="primary"
             wide
             label={RUNNER_TEXTS.lookLabel(name)}
             onClick={() => actions.show(id)}
@@ -39,7 +39,7 @@ export function RunnerDock({ message, run, isReachable, actions }: RunnerDockPro
           </Button>
         )}
         {message.state !== 'blocked' && !isReachable && (
-          <Button look="primary" wide disabledReason={RUNNER_TEXTS.offline}>
+          <Button variant="primary" wide disabledReason={RUNNER_TEXTS.offline}>
             {RUNNER_TEXTS.open}
           </Button>
         )}
@@ -47,7 +47,7 @@ export function RunnerDock({ message, run, isReachable, actions }: RunnerDockPro
           <WhatsappLink
             key={id}
             message={message}
-            look={run.isOpened ? 'quiet' : 'primary'}
+            variant={run.isOpened ? 'quiet' : 'primary'}
             wide
             label={run.isOpened ? RUNNER_TEXTS.openAgain : RUNNER_TEXTS.open}
             longLabel={

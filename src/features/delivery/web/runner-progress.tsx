@@ -19,7 +19,7 @@ const LOOKS: Readonly<Record<RunnerState, string>> = {
 
 /** Shows how far the run is: one segment for each message. */
 export function RunnerProgress<Entry extends RunnerEntry>({ run }: { run: Run<Entry> }) {
-  const { entries, current, finished } = run;
+  const { entries, current, finishedCount } = run;
   const total = entries.length;
   return (
     <div className="mb-4 flex items-center gap-3">
@@ -38,14 +38,14 @@ export function RunnerProgress<Entry extends RunnerEntry>({ run }: { run: Run<En
           <span className="block h-1.5 w-full overflow-hidden rounded-full bg-line">
             <span
               className="block h-full bg-success"
-              style={{ width: `${(finished / total) * 100}%` }}
+              style={{ width: `${(finishedCount / total) * 100}%` }}
             />
           </span>
         )}
       </div>
       {current && (
         <b className="font-semibold whitespace-nowrap tabular-nums">
-          {RUNNER_TEXTS.position({ at: finished + 1, total })}
+          {RUNNER_TEXTS.position({ position: finishedCount + 1, total })}
         </b>
       )}
     </div>

@@ -7,8 +7,8 @@ function countMessages(count: number): string {
 
 /** The texts of a run through messages, one after the other. */
 export const RUNNER_TEXTS = texts({
-  position: ({ at, total }: { at: number; total: number }) =>
-    i18n.t('{at} of {total}', { at, total }),
+  position: ({ position, total }: { position: number; total: number }) =>
+    i18n.t('{at} of {total}', { at: position, total }),
   late: (days: number) =>
     i18n.t('{days, plural, one {{days} day late} other {{days} days late}}', { days }),
   filledIn: 'Words with dots were filled in.',

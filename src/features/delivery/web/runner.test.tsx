@@ -47,8 +47,8 @@ async function show(messages = three, fields: Partial<RunnerActions> = {}) {
   const screen = (list: readonly RunnerMessage[]) => (
     <Runner messages={list} actions={actions} filledIn={['Shanti Clinic']} />
   );
-  const shown = await render(screen(messages));
-  const update = (list: readonly RunnerMessage[]) => shown.rerender(screen(list));
+  const view = await render(screen(messages));
+  const update = (list: readonly RunnerMessage[]) => view.rerender(screen(list));
   return { calls, addresses, update };
 }
 
@@ -67,9 +67,9 @@ function comeBack() {
 // covers: runner-next-message-on-return
 test('one tap opens WhatsApp, and the next message comes on return', async () => {
   const { calls, addresses } = await show();
-  for (const [at, name] of NAMES.entries()) {
+  for (const [index, name] of NAMES.entries()) {
     await expect.element(card().getByRole('heading', { name })).toBeVisible();
-    await expect.element(page.getByText(`${at + 1} of 3`, { exact: true })).toBeVisible();
+    await expect.element(page.getByText(`${index + 1} of 3`, { exact: true })).toBeVisible();
     await openButton().click();
     await expect.element(page.getByRole('button', { name: /^Open WhatsApp again/ })).toBeVisible();
     const address = decodeURIComponent(addresses.at(-1) ?? '');
@@ -87,8 +87,8 @@ test('a run says how many messages may not be sent, and does not celebrate', asy
     messageTo('આશા પટેલ', { state: 'no_consent' }),
     messageTo('Mohammed Arif', { state: 'may_not_leave' }),
   ]);
-  const held = page.getByText('2 messages may not be sent. The list says why.');
-  await expect.element(held).toBeVisible();
+  const heldNote = page.getByText('2 messages may not be sent. The list says why.');
+  await expect.element(heldNote).toBeVisible();
   await expect.element(page.getByText('No message was sent in this run.')).toBeVisible();
 });
 
@@ -123,8 +123,8 @@ test('the last message can be set back after the next one came', async () => {
 test('a patient who must not be contacted is named and leaves without a tap', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
-    const listed = messageTo('ഉണ്ണിക്കൃഷ്ണൻ', { state: 'do_not_contact', doNotContact: true });
-    await show([listed, { ...listed, id: 'second' }, messageTo('Mohammed Arif')]);
+    const listedMessage = messageTo('ഉണ്ണിക്കൃഷ്ണൻ', { state: 'do_not_contact', doNotContact: true });
+    await show([listedMessage, { ...listedMessage, id: 'second' }, messageTo('Mohammed Arif')]);
     await vi.advanceTimersByTimeAsync(500);
     expect(card().element().textContent).toContain('No message was sent.');
     expect(card().element().textContent).toContain('1 other message for it leaves the list too.');

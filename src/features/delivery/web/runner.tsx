@@ -82,19 +82,21 @@ function LastOpened({ last, onTakeBack }: { last: RunnerMessage; onTakeBack: () 
 }
 
 function Finished({ run, wayOut }: { run: Run<RunnerMessage>; wayOut: ReactNode }) {
-  const count = (state: string) => run.entries.filter((one) => one.state === state).length;
-  const sent = count('sent');
-  const skipped = count('skipped');
-  const held = count('no_consent') + count('do_not_contact') + count('may_not_leave');
+  const count = (state: string) => run.entries.filter((entry) => entry.state === state).length;
+  const sentCount = count('sent');
+  const skippedCount = count('skipped');
+  const heldCount = count('no_consent') + count('do_not_contact') + count('may_not_leave');
   return (
     <section className="grid justify-items-center gap-2 rounded-lg border border-line bg-surface px-4 py-12 text-center">
-      {(sent > 0 || held === 0) && <SuccessMark />}
+      {(sentCount > 0 || heldCount === 0) && <SuccessMark />}
       <h2 className="text-lg">{RUNNER_TEXTS.finished}</h2>
-      <p>{sent > 0 ? RUNNER_TEXTS.sentCount(sent) : RUNNER_TEXTS.noneSent}</p>
-      {held > 0 && <p className="text-attention">{RUNNER_TEXTS.heldCount(held)}</p>}
-      {skipped > 0 && <p className="text-ink-soft">{RUNNER_TEXTS.skippedCount(skipped)}</p>}
+      <p>{sentCount > 0 ? RUNNER_TEXTS.sentCount(sentCount) : RUNNER_TEXTS.noneSent}</p>
+      {heldCount > 0 && <p className="text-attention">{RUNNER_TEXTS.heldCount(heldCount)}</p>}
+      {skippedCount > 0 && (
+        <p className="text-ink-soft">{RUNNER_TEXTS.skippedCount(skippedCount)}</p>
+      )}
       <div className="mt-3 flex flex-wrap justify-center gap-3">
-        {skipped > 0 && (
+        {skippedCount > 0 && (
           <Button onClick={run.goThroughSkipped}>{RUNNER_TEXTS.goThroughSkipped}</Button>
         )}
         {wayOut}
@@ -111,8 +113,8 @@ function useFocusOnNext(currentId: string | undefined) {
     if (shownId.current === currentId) return;
     shownId.current = currentId;
     // Taken only from the card before: what the person does elsewhere keeps it.
-    const { activeElement: focused, body } = document;
-    if (focused !== body && !place.current?.contains(focused)) return;
+    const { activeElement: focusedElement, body } = document;
+    if (focusedElement !== body && !place.current?.contains(focusedElement)) return;
     const dock = place.current?.querySelector('[data-runner-dock]');
     dock?.querySelector<HTMLElement>(':is(a, button):last-child')?.focus({ preventScroll: true });
     // The next message is read from its beginning.

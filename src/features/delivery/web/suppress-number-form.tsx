@@ -18,7 +18,7 @@ const Input = laterSchema(async () => (await import('../schema.ts')).Suppression
 const EMPTY: SuppressionInput = { number: '', reason: '' };
 
 /** Adds a number to the do-not-contact list. */
-export function SuppressNumberForm({ onAdded }: { onAdded: (added: Suppression) => void }) {
+export function SuppressNumberForm({ onAdded }: { onAdded: (suppression: Suppression) => void }) {
   const { today } = useSession();
   // Finds the number; the list is by number, so the name is not sent.
   const [name, setName] = useState('');
@@ -26,10 +26,10 @@ export function SuppressNumberForm({ onAdded }: { onAdded: (added: Suppression) 
   const form = useSchemaForm(Input, {
     initial: EMPTY,
     onValid: async (input) => {
-      const added = await suppress(input);
+      const suppression = await suppress(input);
       form.reset(EMPTY);
       setName('');
-      onAdded(added);
+      onAdded(suppression);
     },
   });
   return (
@@ -70,7 +70,12 @@ export function SuppressNumberForm({ onAdded }: { onAdded: (added: Suppression) 
         />
       </FormGrid>
       <FormActions>
-        <Button type="submit" look="primary" busy={form.isBusy} busyText={SUPPRESSION_TEXTS.adding}>
+        <Button
+          type="submit"
+          variant="primary"
+          busy={form.isBusy}
+          busyText={SUPPRESSION_TEXTS.adding}
+        >
           {SUPPRESSION_TEXTS.add}
         </Button>
       </FormActions>

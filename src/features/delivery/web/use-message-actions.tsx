@@ -43,7 +43,7 @@ export function listActions(message: Message): ReadonlySet<AvailableActions> {
   const isOut = status === 'sent' || status === 'sent_to_sheet';
   const isRevocable = isOut && lastAttempt !== null && canBeTakenBack(lastAttempt);
   const isTaken = lastAttempt?.channel === 'direct' && lastAttempt.state === 'accepted';
-  const offered: Record<AvailableActions, boolean> = {
+  const offers: Record<AvailableActions, boolean> = {
     open: isSendable(message),
     // Opening asks first, and says why nothing is sent.
     send: isReady(message),
@@ -56,8 +56,8 @@ export function listActions(message: Message): ReadonlySet<AvailableActions> {
     sendAgain: isUnclear || (isRevocable && isTaken),
     cancel: isWaiting,
   };
-  const actions = Object.keys(offered) as AvailableActions[];
-  return new Set(actions.filter((action) => offered[action]));
+  const actions = Object.keys(offers) as AvailableActions[];
+  return new Set(actions.filter((action) => offers[action]));
 }
 
 export interface MessageActions {
@@ -95,9 +95,9 @@ export function useMessageActions(
         onFirstSend(message);
         return false;
       }
-      const changed = await mutateAsync({ action, message });
-      cache.replace(changed);
-      showNotice(notice, { action, message: changed, before: message, run });
+      const changedMessage = await mutateAsync({ action, message });
+      cache.replace(changedMessage);
+      showNotice(notice, { action, message: changedMessage, before: message, run });
       return true;
     } catch (error) {
       const current = currentVersion<Message>(error);
@@ -114,13 +114,13 @@ export function useMessageActions(
     if (busy.has(message.id) && busy.get(message.id) !== 'open') return undefined;
     begin('open', message);
     try {
-      const opened = await mutateAsync({ action: 'open', message });
-      const { whatsappNumber: number, messageContent: text } = opened;
+      const openedMessage = await mutateAsync({ action: 'open', message });
+      const { whatsappNumber: number, messageContent: text } = openedMessage;
       // Until then the row keeps the button, which may need another tap.
       const onOpened = () => {
         end(message);
-        cache.replace(opened);
-        showNotice(notice, { action: 'open', message: opened, before: message, run });
+        cache.replace(openedMessage);
+        showNotice(notice, { action: 'open', message: openedMessage, before: message, run });
       };
       return { number, text, onOpened };
     } catch (error) {
@@ -180,10 +180,10 @@ function showNotice(notice: NoticeState, { action, message, before, run }: Done)
 }
 
 /** Returns why a message that a person says was sent might not have left; undefined where it might. */
-function findBrokenRule({ mayNotLeave }: Message, sent: Message): string | undefined {
-  const { doNotContact, consentMark } = sent;
+function findBrokenRule({ mayNotLeave }: Message, sentMessage: Message): string | undefined {
+  const { doNotContact, consentMark } = sentMessage;
   if (doNotContact) return MESSAGING_TEXTS.recordedOnTheList;
-  if (consentMark) return CONSENT_MARK_TEXTS[consentMark].why(patientLabel(sent));
+  if (consentMark) return CONSENT_MARK_TEXTS[consentMark].why(patientLabel(sentMessage));
   return mayNotLeave && MESSAGING_TEXTS.recordedStopped(stopMark(mayNotLeave));
 }
 

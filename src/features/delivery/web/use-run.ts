@@ -45,15 +45,15 @@ export interface Run<Entry extends RunnerEntry> extends RunState<Entry> {
 
 /** Leads through messages one after the other; the next one comes when the person returns to this tab. */
 export function useRun<Entry extends RunnerEntry>(
-  listed: readonly Entry[],
+  listedEntries: readonly Entry[],
   actions: RunnerActions,
 ): Run<Entry> {
-  const known = useKnown(listed);
+  const knownEntries = useKnown(listedEntries);
   const [steps, setSteps] = useState<RunnerSteps>(new Map());
-  const [opened, setOpened] = useState<Opened>();
+  const [openStep, setOpenStep] = useState<Opened>();
   const [lastId, setLastId] = useState<string>();
-  const openedId = opened?.id;
-  const state = findRunState({ known, steps, openedId });
+  const openedId = openStep?.id;
+  const state = findRunState({ knownEntries, steps, openedId });
   const { current, entries } = state;
   const others = current ? findOthersForNumber(entries, current) : [];
 
@@ -62,24 +62,24 @@ export function useRun<Entry extends RunnerEntry>(
     if (message === undefined) return undefined;
     setSteps((before) => new Map(before).set(id, 'sent'));
     setLastId(id);
-    setOpened({ id, isAway: false });
+    setOpenStep({ id, isAway: false });
     const onOpened = () => {
       message.onOpened?.();
-      setOpened((now) => (now?.id === id ? { id, isAway: true } : now));
+      setOpenStep((now) => (now?.id === id ? { id, isAway: true } : now));
     };
     return { ...message, onOpened };
   };
   const takeBack = async (id: string) => {
     if (!(await actions.takeBack(id))) return;
-    setSteps((before) => new Map([...before].filter(([one]) => one !== id)));
+    setSteps((before) => new Map([...before].filter(([candidate]) => candidate !== id)));
     setLastId(undefined);
-    setOpened(undefined);
+    setOpenStep(undefined);
   };
   const comeBack = () => {
-    setOpened(undefined);
+    setOpenStep(undefined);
     actions.onReturn();
   };
-  const isAway = opened?.isAway ?? false;
+  const isAway = openStep?.isAway ?? false;
   useReturn(isAway, comeBack);
 
   return {
@@ -92,11 +92,11 @@ export function useRun<Entry extends RunnerEntry>(
     takeBack: (id) => void takeBack(id),
     skip: (id) => setSteps((before) => new Map(before).set(id, 'skipped')),
     goOn: () => {
-      if (openedId !== undefined) setOpened(undefined);
+      if (openedId !== undefined) setOpenStep(undefined);
       else if (current)
         setSteps((before) => {
-          const seen = [current, ...others].map(({ id }) => [id, 'seen'] as const);
-          return new Map([...before, ...seen]);
+          const seenSteps = [current, ...others].map(({ id }) => [id, 'seen'] as const);
+          return new Map([...before, ...seenSteps]);
         });
     },
     goThroughSkipped: () =>
@@ -105,12 +105,12 @@ export function useRun<Entry extends RunnerEntry>(
 }
 
 /** Remembers every message that the list has held since the run began. */
-function useKnown<Entry extends RunnerEntry>(listed: readonly Entry[]): readonly Entry[] {
-  const [seen, setSeen] = useState({ listed, known: listed });
-  if (seen.listed === listed) return seen.known;
-  const known = mergeEntries(seen.known, listed);
-  setSeen({ listed, known });
-  return known;
+function useKnown<Entry extends RunnerEntry>(listedEntries: readonly Entry[]): readonly Entry[] {
+  const [lastSeen, setLastSeen] = useState({ listed: listedEntries, known: listedEntries });
+  if (lastSeen.listed === listedEntries) return lastSeen.known;
+  const knownEntries = mergeEntries(lastSeen.known, listedEntries);
+  setLastSeen({ listed: listedEntries, known: knownEntries });
+  return knownEntries;
 }
 
 /** Calls `onReturn` when the person comes back to this tab after WhatsApp. */

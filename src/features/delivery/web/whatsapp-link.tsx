@@ -16,7 +16,7 @@ export interface WhatsappLinkProps {
     Partial<Pick<Message, 'patientId' | 'consentMark' | 'mayNotLeave' | 'isOffer'>>;
   onOpen: AskToOpen;
   earlier?: OpenButtonProps['earlier'];
-  look?: ButtonLook;
+  variant?: ButtonLook;
   wide?: boolean;
   /** Shows one short word, for rows. */
   isShort?: boolean;
@@ -49,10 +49,10 @@ export function WhatsappLink(props: WhatsappLinkProps) {
   if (doNotContact) return <AskFirst {...props} />;
   if (consentMark !== undefined) return <SayWhy {...props} />;
   if (mayNotLeave !== undefined) return <SayStop {...props} reason={mayNotLeave} />;
-  const { message, onOpen, earlier, look, wide, isShort, label = LINK_TEXTS.open } = props;
+  const { message, onOpen, earlier, variant, wide, isShort, label = LINK_TEXTS.open } = props;
   const longLabel =
     props.longLabel ?? (isShort ? LINK_TEXTS.openLabel(patientLabel(message)) : undefined);
-  return <OpenButton {...{ onOpen, earlier, label, longLabel, look, wide }} />;
+  return <OpenButton {...{ onOpen, earlier, label, longLabel, variant, wide }} />;
 }
 
 function SayWhy({ message, wide }: WhatsappLinkProps) {

@@ -32,12 +32,12 @@ export type FeedbackRow = Awaited<ReturnType<typeof findFeedback>>[number];
 /** Finds the newest feedback that is open or closed; or one. */
 export async function findFeedback(
   scope: ClinicScope,
-  wanted: { isClosed: boolean; limit: number } | { id: FeedbackId },
+  request: { isClosed: boolean; limit: number } | { id: FeedbackId },
 ) {
   const which =
-    'id' in wanted
-      ? eq(feedback.id, wanted.id)
-      : wanted.isClosed
+    'id' in request
+      ? eq(feedback.id, request.id)
+      : request.isClosed
         ? isNotNull(feedback.closedAt)
         : isNull(feedback.closedAt);
   return scope.db
@@ -53,7 +53,7 @@ export async function findFeedback(
     .leftJoin(links, and(eq(links.clinicId, feedback.clinicId), eq(links.id, feedback.linkId)))
     .where(and(eq(feedback.clinicId, scope.clinicId), which))
     .orderBy(desc(feedback.receivedAt), feedback.id)
-    .limit('id' in wanted ? 1 : wanted.limit);
+    .limit('id' in request ? 1 : request.limit);
 }
 
 /** Counts the open feedback, and how many of it want an answer. */
@@ -96,12 +96,12 @@ export async function insertFeedback(
     'formId' | 'linkId' | 'patientId' | 'points' | 'words' | 'wantsAnswer' | 'language'
   >,
 ): Promise<FeedbackId | undefined> {
-  const [inserted] = await tx.db
+  const [insertedRow] = await tx.db
     .insert(feedback)
     .values({ clinicId: tx.clinicId, receivedAt: tx.now, ...row })
     .onConflictDoNothing({ target: [feedback.clinicId, feedback.formId] })
     .returning({ id: feedback.id });
-  return inserted?.id;
+  return insertedRow?.id;
 }
 
 /** Closes or reopens; false when it is so already. */

@@ -21,8 +21,8 @@ export async function listFeedback(
   { state = 'open' }: { state?: 'open' | 'closed' | undefined },
 ): Promise<FeedbackPage> {
   return inSnapshot(scope, async (snapshot) => {
-    const wanted = { isClosed: state === 'closed', limit: MOST_LISTED + 1 };
-    const rows = await findFeedback(snapshot, wanted);
+    const selection = { isClosed: state === 'closed', limit: MOST_LISTED + 1 };
+    const rows = await findFeedback(snapshot, selection);
     return {
       items: await toItems(snapshot, rows.slice(0, MOST_LISTED)),
       hasMore: rows.length > MOST_LISTED,
@@ -77,20 +77,20 @@ export async function openAnswer(
   return inTransaction(scope, async (tx) => {
     const [row] = await findFeedback(tx, { id });
     if (row === undefined) throw new Failure('NOT_FOUND');
-    const found = await findChatNumber(tx, row.patientId);
-    if (!found.ok) return found;
+    const feedback = await findChatNumber(tx, row.patientId);
+    if (!feedback.ok) return feedback;
     const clinic = getClinicName(await clinicDetails(tx), row.language);
     const text = ANSWER_TEXTS[row.language]({ patient: row.patientName ?? '', clinic });
     await recordAudit(tx, { action: 'feedback.answer', entity: 'feedback', entityId: id });
-    return ok({ number: found.value, text });
+    return ok({ number: feedback.value, text });
   });
 }
 
 async function toItems(scope: ClinicScope, rows: readonly FeedbackRow[]): Promise<Feedback[]> {
   const numbers = rows.flatMap(({ number }) => (number === null ? [] : [number]));
-  const suppressed = await filterSuppressed(scope, numbers);
-  return rows.map(({ linkId: _linkId, slipExpiresAt, ...found }) => {
-    const { patientId, patientName, number, receivedAt, closedAt, words, ...row } = found;
+  const suppressedNumbers = await filterSuppressed(scope, numbers);
+  return rows.map(({ linkId: _linkId, slipExpiresAt, ...feedback }) => {
+    const { patientId, patientName, number, receivedAt, closedAt, words, ...row } = feedback;
     return {
       ...row,
       words: removeSteering(words),
@@ -102,7 +102,9 @@ async function toItems(scope: ClinicScope, rows: readonly FeedbackRow[]): Promis
               id: patientId,
               name: patientName,
               number,
-              ...(number !== null && suppressed.has(number) ? { doNotContact: true as const } : {}),
+              ...(number !== null && suppressedNumbers.has(number)
+                ? { doNotContact: true as const }
+                : {}),
             },
       receivedAt: receivedAt.toISOString(),
       closedAt: closedAt?.toISOString() ?? null,

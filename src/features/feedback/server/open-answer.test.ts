@@ -50,24 +50,26 @@ test('an answer and a chat open with the number and the name that the book has n
 });
 
 test('neither opens for a number on the list, without consent to care, or without a number', async () => {
-  const listed = await buildPatient(clinic, { number: NUMBER });
+  const listedPatient = await buildPatient(clinic, { number: NUMBER });
   await suppressNumber(clinic.scope, { number: NUMBER, reason: 'Asked by phone' });
-  const declined = await buildPatient(clinic, { number: '9812345679' });
+  const declinedPatient = await buildPatient(clinic, { number: '9812345679' });
   const act = { purpose: 'care', act: 'withdrawn', way: 'said_at_desk' } as const;
-  await recordConsent(clinic.scope, { id: declined.id, ...act });
+  await recordConsent(clinic.scope, { id: declinedPatient.id, ...act });
   const child = await buildPatient(clinic, {
     name: 'Dev Patel',
     number: null,
-    guardianId: declined.id,
+    guardianId: declinedPatient.id,
   });
   for (const [patientId, code] of [
-    [listed.id, 'DO_NOT_CONTACT'],
-    [declined.id, 'NO_CONSENT'],
+    [listedPatient.id, 'DO_NOT_CONTACT'],
+    [declinedPatient.id, 'NO_CONSENT'],
     [child.id, 'NOT_SENDABLE'],
   ] as const) {
-    const refused = { ok: false, refusal: { code } };
-    expect(await openAnswer(clinic.scope, { id: await buildFeedback(patientId) })).toEqual(refused);
-    expect(await openChat(clinic.scope, { id: patientId })).toEqual(refused);
+    const expectedRefusal = { ok: false, refusal: { code } };
+    expect(await openAnswer(clinic.scope, { id: await buildFeedback(patientId) })).toEqual(
+      expectedRefusal,
+    );
+    expect(await openChat(clinic.scope, { id: patientId })).toEqual(expectedRefusal);
   }
   expect(await openAnswer(clinic.scope, { id: await buildFeedback(null) })).toMatchObject({
     refusal: { code: 'NOT_SENDABLE' },

@@ -34,7 +34,7 @@ export interface PageState {
 export function renderOwnWordsPage(state: PageState): string {
   const { language, clinicName, view } = state;
   const texts = PAGE_TEXTS[language];
-  const shown: Record<PageState['view'], () => ReactNode> = {
+  const views: Record<PageState['view'], () => ReactNode> = {
     start: () => renderStart(state, texts),
     clinic: () => renderClinicForm(state, texts),
     sent: () => renderSent(state, texts),
@@ -45,7 +45,7 @@ export function renderOwnWordsPage(state: PageState): string {
     title: clinicName,
     children: [
       h('h1', { key: 'h' }, clinicName),
-      h('div', { key: 'm' }, shown[view]()),
+      h('div', { key: 'm' }, views[view]()),
       renderLanguages(language, { query: view === 'clinic' ? '&show=clinic' : '' }),
     ],
   });
@@ -178,14 +178,14 @@ function formatCount(count: number): string {
 }
 
 function renderFields({ language, points, words }: PageState, texts: PageTexts): ReactNode {
-  const chosen = new Map<string, string>(points.map(({ point, direction }) => [point, direction]));
+  const choices = new Map<string, string>(points.map(({ point, direction }) => [point, direction]));
   return [
     ...listPointLabels(language).map(({ point, good, bad }) =>
       h(
         'fieldset',
         { key: point },
-        renderChip({ name: point, value: 'good', label: good, chosen }),
-        renderChip({ name: point, value: 'bad', label: bad, chosen }),
+        renderChip({ name: point, value: 'good', label: good, choices }),
+        renderChip({ name: point, value: 'bad', label: bad, choices }),
       ),
     ),
     h('label', { key: 'l', htmlFor: 'words' }, texts.words),
@@ -205,12 +205,12 @@ function renderFields({ language, points, words }: PageState, texts: PageTexts):
 interface Choice {
   readonly name: string;
   readonly label: string;
-  readonly chosen: ReadonlyMap<string, string>;
+  readonly choices: ReadonlyMap<string, string>;
 }
 
 /** A tap chooses, and a second one takes it back, where no script could. */
-function renderChip({ name, value, label, chosen }: Choice & { value: string }): ReactNode {
-  const defaultChecked = chosen.get(name) === value;
+function renderChip({ name, value, label, choices }: Choice & { value: string }): ReactNode {
+  const defaultChecked = choices.get(name) === value;
   return h(
     'label',
     { className: 'chip' },

@@ -122,9 +122,9 @@ async function answerClinic(
   link: OpenedLink,
   { page, form }: { page: PageState; form: SentForm },
 ): Promise<Answer> {
-  const received = await receiveFeedback(link, { ...form, language: page.language });
-  if (received.ok) return show({ ...page, view: 'sent' }, 200);
-  const { code } = received.refusal;
+  const result = await receiveFeedback(link, { ...form, language: page.language });
+  if (result.ok) return show({ ...page, view: 'sent' }, 200);
+  const { code } = result.refusal;
   const { points, words, wantsAnswer, formId } = form;
   const problem = PROBLEMS[code];
   const state = { ...page, view: 'clinic', points, words, wantsAnswer, formId, problem } as const;
@@ -136,11 +136,11 @@ async function answerCompose(
   { page, form, sentences }: { page: PageState; form: SentForm; sentences: InstallationSentences },
 ): Promise<Answer> {
   const { language } = page;
-  const composed = await composeOwnWords(link, { said: { ...form, language }, sentences });
+  const composition = await composeOwnWords(link, { statement: { ...form, language }, sentences });
   const { points, words } = form;
   const state = { ...page, view: 'start', points, words } as const;
-  if (composed.ok) return show({ ...state, draft: composed.value }, 200);
-  const { code } = composed.refusal;
+  if (composition.ok) return show({ ...state, draft: composition.value }, 200);
+  const { code } = composition.refusal;
   return show({ ...state, problem: PROBLEMS[code] }, STATUSES[code]);
 }
 

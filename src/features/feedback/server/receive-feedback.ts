@@ -33,8 +33,13 @@ export async function receiveFeedback(
     const { ofLink, ofClinic } = await countLately(tx, linkId);
     if (ofLink >= MOST_BY_LINK || ofClinic >= MOST_TO_CLINIC) return refuse({ code: 'TOO_MANY' });
     // No answer could reach who opened a printed slip.
-    const said = { points: [...points], words, wantsAnswer: wantsAnswer && !isPrinted, language };
-    const id = await insertFeedback(tx, { formId, linkId, patientId, ...said });
+    const statement = {
+      points: [...points],
+      words,
+      wantsAnswer: wantsAnswer && !isPrinted,
+      language,
+    };
+    const id = await insertFeedback(tx, { formId, linkId, patientId, ...statement });
     if (id !== undefined)
       await recordAudit(tx, { action: 'feedback.receive', entity: 'feedback', entityId: id });
     return ok(undefined);
@@ -61,16 +66,16 @@ function toStoredId(
 export async function composeOwnWords(
   link: OpenedLink,
   {
-    said: { points, words, language, isTooLong },
+    statement: { points, words, language, isTooLong },
     sentences,
-  }: { said: Said; sentences: InstallationSentences },
+  }: { statement: Said; sentences: InstallationSentences },
 ): Promise<Result<string, Refusal>> {
   if (words === '' && points.length === 0) return refuse({ code: 'SAY_FIRST' });
   if (isTooLong) return refuse({ code: 'TOO_LONG' });
   const seed = sha256Hex(JSON.stringify([link.id, points, words]));
   const mayTake = await mayTakeSentences(link);
   const text = await writeOwnWords(link.scope, {
-    said: { points, words, language, seed },
+    statement: { points, words, language, seed },
     ...(mayTake && { sentences }),
   });
   // Nothing is left of words that were a number or a link alone.

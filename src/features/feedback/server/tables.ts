@@ -5,7 +5,7 @@ import type { ReviewPoint } from '#features/writing/schema.ts';
 import type { Language } from '#platform/language.ts';
 import type { FeedbackId } from '../schema.ts';
 
-const at = (name: string) => timestamp(name, { withTimezone: true });
+const timestampTz = (name: string) => timestamp(name, { withTimezone: true });
 
 export const feedback = pgTable(
   'feedback',
@@ -19,8 +19,8 @@ export const feedback = pgTable(
     words: text('words').notNull().default(''),
     wantsAnswer: boolean('wants_answer').notNull().default(false),
     language: text('language').$type<Language>().notNull(),
-    receivedAt: at('received_at').notNull().defaultNow(),
-    closedAt: at('closed_at'),
+    receivedAt: timestampTz('received_at').notNull().defaultNow(),
+    closedAt: timestampTz('closed_at'),
     closedByName: text('closed_by_name'),
   },
   (table) => [primaryKey({ columns: [table.clinicId, table.id] })],

@@ -36,15 +36,15 @@ export function FeedbackItem(props: FeedbackItemProps) {
   const { item, isSelected, onSelected } = props;
   const { timeZone } = useSession().clinic;
   const { patient, isFromSlip, points, words, wantsAnswer, language, receivedAt, closedAt } = item;
-  const unnamed = isFromSlip ? FEEDBACK_TEXTS.fromSlip : FEEDBACK_TEXTS.unknownPatient;
-  const name = patient?.name ?? unnamed;
-  const received = `${formatInstant(receivedAt, timeZone)} · ${languageName(language)}`;
+  const title = isFromSlip ? FEEDBACK_TEXTS.fromSlip : FEEDBACK_TEXTS.unknownPatient;
+  const name = patient?.name ?? title;
+  const receivedOn = `${formatInstant(receivedAt, timeZone)} · ${languageName(language)}`;
   return (
     <li className="rounded-lg border border-line bg-surface p-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         {closedAt === null && (
           <Checkbox
-            label={FEEDBACK_TEXTS.select(name, received)}
+            label={FEEDBACK_TEXTS.select(name, receivedOn)}
             labelHidden
             checked={isSelected}
             onChange={onSelected}
@@ -54,7 +54,7 @@ export function FeedbackItem(props: FeedbackItemProps) {
           <PatientLink patientId={patient?.id ?? null} name={name} lang={language} />
           {patient && <ContactMark row={patient} />}
         </span>
-        <span className="text-sm text-ink-soft">{received}</span>
+        <span className="text-sm text-ink-soft">{receivedOn}</span>
         {wantsAnswer && closedAt === null && (
           <Badge tone="attention" icon={MessageCircleQuestion}>
             {FEEDBACK_TEXTS.wantsAnswer}
@@ -102,7 +102,7 @@ function FeedbackActions({
         <span className="text-sm text-ink-soft">
           {FEEDBACK_TEXTS.closedBy({
             name: closedByName ?? '',
-            at: formatInstant(closedAt, timeZone),
+            time: formatInstant(closedAt, timeZone),
           })}
         </span>
       </div>
@@ -130,7 +130,7 @@ function FeedbackActions({
         {FEEDBACK_TEXTS.close}
       </Button>
       {isSlipOpen && (
-        <Button look="plain" icon={Unlink} onClick={onEndSlip}>
+        <Button variant="plain" icon={Unlink} onClick={onEndSlip}>
           {FEEDBACK_TEXTS.endSlip}
         </Button>
       )}

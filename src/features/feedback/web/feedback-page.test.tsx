@@ -25,12 +25,12 @@ test('folds a long text, closes several at once and ends the slip they came by',
       closedByName: null,
     }),
   );
-  const change = (id: string, changed: Partial<Feedback>) => {
-    const [item] = items.filter((one) => one.id === id);
-    items = items.flatMap((one) =>
-      one.id !== id ? [one] : changed.closedAt ? [] : [{ ...one, ...changed }],
+  const change = (id: string, fields: Partial<Feedback>) => {
+    const [item] = items.filter((candidate) => candidate.id === id);
+    items = items.flatMap((candidate) =>
+      candidate.id !== id ? [candidate] : fields.closedAt ? [] : [{ ...candidate, ...fields }],
     );
-    return { ...item, ...changed };
+    return { ...item, ...fields };
   };
   stubServer({
     'feedback.list': () => ({ items, hasMore: false, open: items.length }),
@@ -39,20 +39,20 @@ test('folds a long text, closes several at once and ends the slip they came by',
     'feedback.endSlip': ({ id }) => change(String(id), { isSlipOpen: false }),
   });
   await showScreen({ path: 'feedback', screen: <FeedbackPage /> });
-  const folded = page.getByText(/^It took long/u);
-  await expect.element(folded).toHaveClass(/line-clamp/u);
+  const foldedText = page.getByText(/^It took long/u);
+  await expect.element(foldedText).toHaveClass(/line-clamp/u);
   await page.getByRole('button', { name: 'Show all of it' }).click();
-  await expect.element(folded).not.toHaveClass(/line-clamp/u);
+  await expect.element(foldedText).not.toHaveClass(/line-clamp/u);
 
-  for (const at of [0, 1])
+  for (const index of [0, 1])
     await page
       .getByRole('checkbox', { name: /^Select the feedback/u })
-      .nth(at)
+      .nth(index)
       .click();
   await page.getByRole('button', { name: 'Close 2', exact: true }).click();
   await expect.element(page.getByText('2 closed.')).toBeVisible();
   await expect.element(page.getByText('Prank one')).not.toBeInTheDocument();
-  await expect.element(folded).toBeVisible();
+  await expect.element(foldedText).toBeVisible();
 
   await page.getByRole('button', { name: 'End this slip’s link' }).click();
   const dialog = page.getByRole('dialog');

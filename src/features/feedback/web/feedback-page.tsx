@@ -47,22 +47,22 @@ export function FeedbackPage() {
           busy={isFetching}
         />
       )}
-      {data && <FoundFeedback found={data} state={state} />}
+      {data && <FoundFeedback feedback={data} state={state} />}
     </>
   );
 }
 
-function FoundFeedback({ found, state }: { found: Found; state: State }) {
+function FoundFeedback({ feedback, state }: { feedback: Found; state: State }) {
   const changes = useFeedbackChanges();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [toEnd, setToEnd] = useState<Feedback>();
   const isOpen = state === 'open';
-  const chosen = isOpen ? found.items.filter(({ id }) => selected.has(id)) : [];
+  const selectedItems = isOpen ? feedback.items.filter(({ id }) => selected.has(id)) : [];
   const selection = { selected, onChange: setSelected, nameOf: ({ id }: Feedback) => id };
   return (
     <>
       <NoticeBanner state={changes.notice} />
-      {found.items.length === 0 && (
+      {feedback.items.length === 0 && (
         <EmptyState
           icon={MessageSquareHeart}
           title={isOpen ? FEEDBACK_TEXTS.empty : FEEDBACK_TEXTS.emptyClosed}
@@ -70,11 +70,11 @@ function FoundFeedback({ found, state }: { found: Found; state: State }) {
           {isOpen ? FEEDBACK_TEXTS.emptyHelp : FEEDBACK_TEXTS.emptyClosedHelp}
         </EmptyState>
       )}
-      {isOpen && found.items.length > 1 && (
-        <SelectAll rows={found.items} idOf={({ id }) => id} selection={selection} labelShown />
+      {isOpen && feedback.items.length > 1 && (
+        <SelectAll rows={feedback.items} idOf={({ id }) => id} selection={selection} labelShown />
       )}
       <ul className="grid max-w-200 grid-cols-1 gap-3">
-        {found.items.map((item) => (
+        {feedback.items.map((item) => (
           <FeedbackItem
             key={item.id}
             item={item}
@@ -89,20 +89,20 @@ function FoundFeedback({ found, state }: { found: Found; state: State }) {
           />
         ))}
       </ul>
-      {found.hasMore && <Banner tone="info">{FEEDBACK_TEXTS.hasMore}</Banner>}
-      <BulkBar count={chosen.length} onClear={() => setSelected(new Set())}>
+      {feedback.hasMore && <Banner tone="info">{FEEDBACK_TEXTS.hasMore}</Banner>}
+      <BulkBar count={selectedItems.length} onClear={() => setSelected(new Set())}>
         <Button
-          look="primary"
+          variant="primary"
           icon={Check}
           busy={changes.isBusy}
           onClick={() =>
             changes.close(
-              chosen.map(({ id }) => id),
+              selectedItems.map(({ id }) => id),
               true,
             )
           }
         >
-          {FEEDBACK_TEXTS.closeSelected(chosen.length)}
+          {FEEDBACK_TEXTS.closeSelected(selectedItems.length)}
         </Button>
       </BulkBar>
       <ConfirmDialog

@@ -24,7 +24,7 @@ export function FeedbackWords({ words, language }: { words: string; language: La
         {words}
       </p>
       {isLong && (
-        <Button look="plain" onClick={() => setUnfolded(!isUnfolded)}>
+        <Button variant="plain" onClick={() => setUnfolded(!isUnfolded)}>
           {isUnfolded ? FEEDBACK_TEXTS.showLess : FEEDBACK_TEXTS.showAll}
         </Button>
       )}

@@ -22,8 +22,8 @@ export const FEEDBACK_TEXTS = texts({
   answerOf: (name: string) => i18n.t('Answer {name} in WhatsApp', { name }),
   close: 'Close',
   closeOf: (name: string) => i18n.t('Close the feedback of {name}', { name }),
-  select: (name: string, received: string) =>
-    i18n.t('Select the feedback of {name}, {received}', { name, received }),
+  select: (name: string, when: string) =>
+    i18n.t('Select the feedback of {name}, {received}', { name, received: when }),
   closeSelected: (count: number) => i18n.t('Close {count}', { count }),
   wereClosed: (count: number) =>
     i18n.t('{count, plural, one {Closed.} other {{count} closed.}}', { count }),
@@ -38,6 +38,6 @@ export const FEEDBACK_TEXTS = texts({
   reopenOf: (name: string) => i18n.t('Open again the feedback of {name}', { name }),
   wasReopened: 'Open again.',
   saveFailed: 'This could not be saved.',
-  closedBy: ({ name, at }: { name: string; at: string }) =>
-    i18n.t('Closed by {name}, {at}', { name, at }),
+  closedBy: ({ name, time }: { name: string; time: string }) =>
+    i18n.t('Closed by {name}, {at}', { name, at: time }),
 });

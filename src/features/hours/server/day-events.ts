@@ -5,7 +5,7 @@ import type { CalendarDate } from '#platform/time.ts';
 /** Runs in the transaction that has changed when doctors are in on these days, the last one included. */
 export type DayListener = (
   tx: ClinicScope,
-  changed: { readonly from: CalendarDate; readonly to: CalendarDate },
+  change: { readonly from: CalendarDate; readonly to: CalendarDate },
 ) => Promise<void>;
 
 /** Features that follow leave, closed days and extra sessions. */
@@ -14,7 +14,7 @@ export const dayListeners = createContributionPoint<DayListener>();
 /** Notifies every listener. */
 export async function notifyDayListeners(
   tx: ClinicScope,
-  changed: { readonly from: CalendarDate; readonly to: CalendarDate },
+  change: { readonly from: CalendarDate; readonly to: CalendarDate },
 ): Promise<void> {
-  for (const listener of dayListeners.list(tx)) await listener(tx, changed);
+  for (const listener of dayListeners.list(tx)) await listener(tx, change);
 }

@@ -23,7 +23,7 @@ export async function findHours(
   { db, clinicId }: ClinicScope,
   { doctorId }: { doctorId?: DoctorId } = {},
 ): Promise<DoctorHours[]> {
-  const own = doctorId && eq(doctors.id, doctorId);
+  const condition = doctorId && eq(doctors.id, doctorId);
   const ownSessions = doctorId && eq(doctorSessions.doctorId, doctorId);
   const [rows, sessions] = await Promise.all([
     db
@@ -35,7 +35,7 @@ export async function findHours(
         version: doctors.version,
       })
       .from(doctors)
-      .where(and(eq(doctors.clinicId, clinicId), own))
+      .where(and(eq(doctors.clinicId, clinicId), condition))
       .orderBy(asc(doctors.name), asc(doctors.id)),
     db
       .select({
@@ -112,7 +112,7 @@ export async function findHoursRows(
   { db, clinicId }: ClinicScope,
   { doctorId, date }: { doctorId?: DoctorId; date: CalendarDate },
 ): Promise<HoursRow[]> {
-  const own = doctorId === undefined ? sql`` : sql`and d.id = ${doctorId}`;
+  const condition = doctorId === undefined ? sql`` : sql`and d.id = ${doctorId}`;
   const rows = await db.execute<HoursRow>(sql`
     select d.id as "doctorId", d.slot_minutes as "slotMinutes", d.patients_per_slot as "patientsPerSlot",
       exists (select 1 from doctor_sessions s where s.user_id = d.user_id and s.doctor_id = d.id) as "hasSessions",
@@ -127,7 +127,7 @@ export async function findHoursRows(
         from doctor_days o
         where o.user_id = d.user_id and (o.doctor_id is null or o.doctor_id = d.id)
           and o.from_date <= ${date}::date and o.to_date >= ${date}::date) as days
-    from doctors d where d.user_id = ${clinicId} ${own} order by d.name, d.id`);
+    from doctors d where d.user_id = ${clinicId} ${condition} order by d.name, d.id`);
   return [...rows];
 }
 

@@ -31,10 +31,10 @@ function leave(fields: Partial<SpecialDayInput>): { id: SpecialDayId; day: Speci
 // covers: doctor-hours
 test('a doctor’s sessions are replaced as a whole, and an older form is refused', async () => {
   const { clinic, doctorId } = await build();
-  const wanted = { doctorId, version: 1, ...SLOTS, sessions: [EVENING, MORNING] };
-  const set = expectValue(await setHours(clinic.scope, wanted));
+  const request = { doctorId, version: 1, ...SLOTS, sessions: [EVENING, MORNING] };
+  const set = expectValue(await setHours(clinic.scope, request));
   expect(set).toMatchObject({ ...SLOTS, sessions: [MORNING, EVENING], version: 2 });
-  expect(refusalCode(await setHours(clinic.scope, wanted))).toBe('STALE');
+  expect(refusalCode(await setHours(clinic.scope, request))).toBe('STALE');
   const none = { doctorId, version: 2, ...SLOTS, sessions: [] };
   expect(expectValue(await setHours(clinic.scope, none)).sessions).toEqual([]);
 });
@@ -42,8 +42,8 @@ test('a doctor’s sessions are replaced as a whole, and an older form is refuse
 test('sessions of one day must not overlap', async () => {
   const { clinic, doctorId } = await build();
   const sessions = [MORNING, { weekday: 1, starts: '12:45', ends: '14:00' }];
-  const wanted = { doctorId, version: 1, ...SLOTS, sessions };
-  expect(refusalCode(await setHours(clinic.scope, wanted))).toBe('SESSIONS_OVERLAP');
+  const request = { doctorId, version: 1, ...SLOTS, sessions };
+  expect(refusalCode(await setHours(clinic.scope, request))).toBe('SESSIONS_OVERLAP');
 });
 
 // covers: leave-and-holidays
@@ -53,15 +53,16 @@ test('leave of one doctor leaves the others, and a holiday is for all', async ()
   await addDoctor(clinic.scope, { id: other, name: 'Dr Rao', contactNumber: '9820011112' });
   for (const id of [doctorId, other])
     await setHours(clinic.scope, { doctorId: id, version: 1, ...SLOTS, sessions: [MORNING] });
-  const at = (id: DoctorId) => findHoursAt(clinic.scope, { doctorId: id, date: '2026-11-23' });
-  const own = leave({ doctorId });
-  expectValue(await addDay(clinic.scope, own));
-  expect((await at(doctorId))?.periods).toEqual([]);
-  expect((await at(other))?.periods).toEqual([{ starts: '09:30', ends: '13:00' }]);
+  const hoursFor = (id: DoctorId) =>
+    findHoursAt(clinic.scope, { doctorId: id, date: '2026-11-23' });
+  const ownLeave = leave({ doctorId });
+  expectValue(await addDay(clinic.scope, ownLeave));
+  expect((await hoursFor(doctorId))?.periods).toEqual([]);
+  expect((await hoursFor(other))?.periods).toEqual([{ starts: '09:30', ends: '13:00' }]);
   expectValue(await addDay(clinic.scope, leave({})));
-  expect((await at(other))?.periods).toEqual([]);
-  await removeDay(clinic.scope, own);
-  expect((await at(other))?.periods).toEqual([]);
+  expect((await hoursFor(other))?.periods).toEqual([]);
+  await removeDay(clinic.scope, ownLeave);
+  expect((await hoursFor(other))?.periods).toEqual([]);
 });
 
 test('the same day sent twice is added once, and past ones are not listed', async () => {
@@ -77,11 +78,11 @@ test('the same day sent twice is added once, and past ones are not listed', asyn
 test('another clinic’s doctor and day are as if they did not exist', async () => {
   const { clinic, doctorId } = await build();
   const { scope } = (await build()).clinic;
-  const own = leave({});
-  await addDay(clinic.scope, own);
+  const ownLeave = leave({});
+  await addDay(clinic.scope, ownLeave);
   expect(await findHoursAt(scope, { doctorId, date: '2026-11-23' })).toBeUndefined();
-  await expect(removeDay(scope, own)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(removeDay(scope, ownLeave)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   await expect(addDay(scope, leave({ doctorId }))).rejects.toMatchObject({ code: 'INVALID' });
-  const wanted = { doctorId, version: 1, ...SLOTS, sessions: [] };
-  await expect(setHours(scope, wanted)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  const request = { doctorId, version: 1, ...SLOTS, sessions: [] };
+  await expect(setHours(scope, request)).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });

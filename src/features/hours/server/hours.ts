@@ -72,13 +72,13 @@ async function requireHours(tx: ClinicScope, doctorId: DoctorId): Promise<Doctor
 }
 
 function hasOverlap(sessions: HoursInput['sessions']): boolean {
-  return sessions.some((one, at) =>
+  return sessions.some((session, index) =>
     sessions.some(
       (other, otherAt) =>
-        at < otherAt &&
-        one.weekday === other.weekday &&
-        one.starts < other.ends &&
-        other.starts < one.ends,
+        index < otherAt &&
+        session.weekday === other.weekday &&
+        session.starts < other.ends &&
+        other.starts < session.ends,
     ),
   );
 }
@@ -100,11 +100,11 @@ export async function addDay(
     if (doctorId !== null && !(await lockDoctor(tx, { id: doctorId })))
       throw invalid('doctorId', 'Choose a doctor from the list');
     await insertDay(tx, { ...day, id });
-    const added = await findDay(tx, id);
-    if (added === undefined) throw invalid('id', 'Choose another identifier');
-    await notifyDayListeners(tx, added);
+    const addedDay = await findDay(tx, id);
+    if (addedDay === undefined) throw invalid('id', 'Choose another identifier');
+    await notifyDayListeners(tx, addedDay);
     await recordAudit(tx, { action: 'clinics.addDay', entity: 'doctor_day', entityId: id });
-    return ok(added);
+    return ok(addedDay);
   });
 }
 
@@ -118,9 +118,9 @@ export async function removeDay(
   { id }: { id: SpecialDayId },
 ): Promise<{ removed: boolean }> {
   return inTransaction(scope, async (tx) => {
-    const removed = await deleteDay(tx, id);
-    if (removed === undefined) throw new Failure('NOT_FOUND');
-    await notifyDayListeners(tx, removed);
+    const row = await deleteDay(tx, id);
+    if (row === undefined) throw new Failure('NOT_FOUND');
+    await notifyDayListeners(tx, row);
     await recordAudit(tx, { action: 'clinics.removeDay', entity: 'doctor_day', entityId: id });
     return { removed: true };
   });

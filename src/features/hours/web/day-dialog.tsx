@@ -65,7 +65,7 @@ export function DayDialog({ doctors, onAdded, onClose }: DayDialogProps) {
     },
   });
   const isAway = form.values.kind === 'away';
-  const listed = doctors.map(({ doctorId, doctorName }) => ({
+  const options = doctors.map(({ doctorId, doctorName }) => ({
     value: doctorId as string,
     label: doctorName,
   }));
@@ -76,13 +76,13 @@ export function DayDialog({ doctors, onAdded, onClose }: DayDialogProps) {
       refusals={HOURS_REFUSALS}
       form={form}
       draft={draft}
-      saved={empty}
+      savedValues={empty}
       onClose={onClose}
     >
       <div className="grid grid-cols-2 gap-4">
         <Select
           label={HOURS_TEXTS.who}
-          options={[{ value: '', label: HOURS_TEXTS.everyone }, ...listed]}
+          options={[{ value: '', label: HOURS_TEXTS.everyone }, ...options]}
           {...form.field('doctorId')}
         />
         <Select label={HOURS_TEXTS.kind} options={KINDS} {...form.field('kind')} />

@@ -44,14 +44,14 @@ export function HolidayCard({ days, notice, onChanged }: HolidayCardProps) {
       ({ doctorId, kind, from, to }) =>
         doctorId === null && kind === 'away' && from <= date && date <= to,
     );
-  const suggested = listComingHolidays(state, today).filter(({ date }) => !isClosed(date));
+  const suggestedHolidays = listComingHolidays(state, today).filter(({ date }) => !isClosed(date));
   return (
     <Card title={HOURS_TEXTS.holidays} description={HOURS_TEXTS.holidaysHelp}>
       <div className="mb-3 max-w-64">
         <Select label={HOURS_TEXTS.state} options={STATES} value={state} onChange={setState} />
       </div>
       <ul className="divide-y divide-line">
-        {suggested.map((holiday) => (
+        {suggestedHolidays.map((holiday) => (
           <li key={holiday.date} className="flex items-center justify-between gap-3 py-1">
             <span className="min-w-0">
               <span className="block truncate">{holiday.name}</span>

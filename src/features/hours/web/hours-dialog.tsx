@@ -29,8 +29,8 @@ interface HoursDialogProps {
 const schema = schemaFrom<WeekValues>((values) => checkWeek(values, HOURS_TEXTS));
 const SLOTS = SLOT_LENGTHS.map((minutes) => ({ value: String(minutes), label: String(minutes) }));
 const MOST_AT_ONCE = 20;
-const AT_ONCE = Array.from({ length: MOST_AT_ONCE }, (_, at) => {
-  const count = String(at + 1);
+const AT_ONCE = Array.from({ length: MOST_AT_ONCE }, (_, index) => {
+  const count = String(index + 1);
   return { value: count, label: count };
 });
 
@@ -43,9 +43,9 @@ export function HoursDialog({ hours, onSaved, onClose }: HoursDialogProps) {
     draft,
     onValid: async (values) => {
       const { doctorId, version } = draft.base;
-      const saved = await hoursApi.setHours.call({ doctorId, version, ...toInput(values) });
-      draft.forget(saved);
-      onSaved(saved);
+      const savedHours = await hoursApi.setHours.call({ doctorId, version, ...toInput(values) });
+      draft.forget(savedHours);
+      onSaved(savedHours);
     },
   });
   return (
@@ -56,7 +56,7 @@ export function HoursDialog({ hours, onSaved, onClose }: HoursDialogProps) {
       refusals={HOURS_REFUSALS}
       form={form}
       draft={draft}
-      saved={toValues(hours)}
+      savedValues={toValues(hours)}
       onClose={onClose}
     >
       <div className="grid grid-cols-1 gap-5">
@@ -68,8 +68,8 @@ export function HoursDialog({ hours, onSaved, onClose }: HoursDialogProps) {
             {...bindField(form, 'patientsPerSlot')}
           />
         </div>
-        {WEEKDAYS.map((name, at) => (
-          <Weekday key={name} name={name} weekday={at + 1} form={form} />
+        {WEEKDAYS.map((name, index) => (
+          <Weekday key={name} name={name} weekday={index + 1} form={form} />
         ))}
       </div>
     </FormDialog>
@@ -100,7 +100,7 @@ function Weekday({ name, weekday, form }: WeekdayProps) {
       </div>
       {weekday === 1 && (
         <span>
-          <Button icon={CopyPlus} look="plain" onClick={() => form.set(copyMonday(form.values))}>
+          <Button icon={CopyPlus} variant="plain" onClick={() => form.set(copyMonday(form.values))}>
             {HOURS_TEXTS.copyMonday}
           </Button>
         </span>
@@ -124,10 +124,10 @@ function toValues({ sessions, slotMinutes, patientsPerSlot }: DoctorHours): Week
 }
 
 function toInput(values: WeekValues): HoursInput {
-  const wanted = Number(values.slotMinutes);
+  const slotMinutes = Number(values.slotMinutes);
   return {
     sessions: toSessions(values),
-    slotMinutes: SLOT_LENGTHS.find((minutes) => minutes === wanted) ?? USUAL_SLOT,
+    slotMinutes: SLOT_LENGTHS.find((minutes) => minutes === slotMinutes) ?? USUAL_SLOT,
     patientsPerSlot: Number(values.patientsPerSlot),
   };
 }

@@ -31,7 +31,7 @@ export function HoursPage({ Affected }: HoursPageProps) {
   const queryClient = useQueryClient();
   const hours = useQuery(hoursApi.hours.queryOptions({ input: {}, staleTime: 0 }));
   const notice = useNotice();
-  const [edited, setEdited] = useState<DoctorHours>();
+  const [editedHours, setEditedHours] = useState<DoctorHours>();
   const refresh = () => void queryClient.invalidateQueries({ queryKey: clinicsApi.key() });
   if (!hours.data && hours.isError)
     return (
@@ -54,7 +54,11 @@ export function HoursPage({ Affected }: HoursPageProps) {
           {doctors.length === 0 && <p className="text-ink-soft">{HOURS_TEXTS.noDoctors}</p>}
           <ul className="divide-y divide-line empty:hidden">
             {doctors.map((doctor) => (
-              <DoctorLine key={doctor.doctorId} hours={doctor} onEdit={() => setEdited(doctor)} />
+              <DoctorLine
+                key={doctor.doctorId}
+                hours={doctor}
+                onEdit={() => setEditedHours(doctor)}
+              />
             ))}
           </ul>
         </Card>
@@ -68,12 +72,12 @@ export function HoursPage({ Affected }: HoursPageProps) {
         <HolidayCard days={days} notice={notice} onChanged={refresh} />
       </div>
       <Suspense fallback={null}>
-        {edited && (
+        {editedHours && (
           <HoursDialog
-            hours={edited}
-            onClose={() => setEdited(undefined)}
+            hours={editedHours}
+            onClose={() => setEditedHours(undefined)}
             onSaved={({ doctorName }) => {
-              setEdited(undefined);
+              setEditedHours(undefined);
               refresh();
               notice.succeed(HOURS_TEXTS.saved(doctorName), BANNER_MS.long);
             }}
@@ -108,10 +112,10 @@ function DoctorLine({ hours, onEdit }: { hours: DoctorHours; onEdit: () => void 
 /** Describes a week in a line for each run of equal days, e.g. 'Mon–Sat: 9:30 am – 1:00 pm'. */
 function describeWeek({ sessions }: DoctorHours): string[] {
   const runs: { first: string; last: string; times: string }[] = [];
-  for (const [at, name] of WEEKDAYS.entries()) {
+  for (const [index, name] of WEEKDAYS.entries()) {
     const short = name.slice(0, 'Mon'.length);
     const times = sessions
-      .filter(({ weekday }) => weekday === at + 1)
+      .filter(({ weekday }) => weekday === index + 1)
       .map(({ starts, ends }) => `${formatTime(starts)} – ${formatTime(ends)}`)
       .join(', ');
     const run = runs.at(-1);

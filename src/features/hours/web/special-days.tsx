@@ -16,7 +16,7 @@ const DayDialog = lazyPart(async () => (await import('./day-dialog.tsx')).DayDia
 });
 
 /** Leads to the visits that a leave touches: in a banner after it was added, later in its row. */
-export type AffectedVisits = ComponentType<{ day: SpecialDay; look: 'banner' | 'row' }>;
+export type AffectedVisits = ComponentType<{ day: SpecialDay; variant: 'banner' | 'row' }>;
 
 interface SpecialDaysProps {
   days: readonly SpecialDay[];
@@ -29,7 +29,7 @@ interface SpecialDaysProps {
 /** Lists the coming days that differ from the week, and adds one. */
 export function SpecialDays({ days, doctors, notice, Affected, onChanged }: SpecialDaysProps) {
   const [isAdding, setAdding] = useState(false);
-  const [added, setAdded] = useState<SpecialDay>();
+  const [addedDay, setAddedDay] = useState<SpecialDay>();
   const removing = useMutation({
     mutationFn: ({ id }: SpecialDay) => hoursApi.removeDay.call({ id }),
     onSuccess: () => notice.succeed(HOURS_TEXTS.removed),
@@ -37,7 +37,7 @@ export function SpecialDays({ days, doctors, notice, Affected, onChanged }: Spec
     onSettled: onChanged,
   });
   const findName = ({ doctorId }: SpecialDay) =>
-    doctors.find((one) => one.doctorId === doctorId)?.doctorName ?? HOURS_TEXTS.everyone;
+    doctors.find((doctor) => doctor.doctorId === doctorId)?.doctorName ?? HOURS_TEXTS.everyone;
   return (
     <Card
       title={HOURS_TEXTS.days}
@@ -48,9 +48,9 @@ export function SpecialDays({ days, doctors, notice, Affected, onChanged }: Spec
         </Button>
       }
     >
-      {added?.kind === 'away' && (
+      {addedDay?.kind === 'away' && (
         <div className="mb-4 empty:hidden">
-          <Affected key={added.id} day={added} look="banner" />
+          <Affected key={addedDay.id} day={addedDay} variant="banner" />
         </div>
       )}
       {days.length === 0 && <p className="text-ink-soft">{HOURS_TEXTS.noDays}</p>}
@@ -58,7 +58,7 @@ export function SpecialDays({ days, doctors, notice, Affected, onChanged }: Spec
         {days.map((day) => (
           <li key={day.id} className="flex items-center justify-between gap-3 py-2">
             <DayLine day={day} name={findName(day)}>
-              {day.kind === 'away' && <Affected day={day} look="row" />}
+              {day.kind === 'away' && <Affected day={day} variant="row" />}
             </DayLine>
             <Button
               icon={Trash2}
@@ -78,7 +78,7 @@ export function SpecialDays({ days, doctors, notice, Affected, onChanged }: Spec
             onClose={() => setAdding(false)}
             onAdded={(day) => {
               setAdding(false);
-              setAdded(day);
+              setAddedDay(day);
               onChanged();
               notice.succeed(HOURS_TEXTS.added);
             }}

@@ -17,8 +17,9 @@ export const HOURS_TEXTS = texts({
   dialogTitle: 'Hours',
   slot: 'Minutes for one patient',
   perSlot: 'Patients at one time',
-  session: (at: number) =>
-    [i18n.t('first session'), i18n.t('second session')][at - 1] ?? i18n.t('session {at}', { at }),
+  session: (index: number) =>
+    [i18n.t('first session'), i18n.t('second session')][index - 1] ??
+    i18n.t('session {at}', { at: index }),
   from: 'from',
   until: 'until',
   copyMonday: 'Copy Monday to Tuesday – Saturday',

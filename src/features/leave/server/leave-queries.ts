@@ -16,13 +16,13 @@ export async function findLeaves(
   { id }: { id?: SpecialDayId } = {},
 ): Promise<Leave[]> {
   const { db, clinicId, today } = scope;
-  const own = id === undefined ? sql`` : sql`and l.id = ${id}`;
+  const condition = id === undefined ? sql`` : sql`and l.id = ${id}`;
   const rows = await db.execute<Leave & Record<string, unknown>>(sql`
     select l.id, d.name as "doctorName", l.from_date::text as "from", l.to_date::text as "to",
       to_char(l.starts, 'HH24:MI') as starts, to_char(l.ends, 'HH24:MI') as ends, l.note,
       (select count(*)::int from appointments a where ${selectAffected(scope)}) as visits
     from doctor_days l left join doctors d on d.user_id = l.user_id and d.id = l.doctor_id
-    where l.user_id = ${clinicId} and l.kind = 'away' and l.to_date >= ${today}::date ${own}
+    where l.user_id = ${clinicId} and l.kind = 'away' and l.to_date >= ${today}::date ${condition}
     order by l.from_date, l.starts nulls first, l.created_at, l.id`);
   return [...rows];
 }

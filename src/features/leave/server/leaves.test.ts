@@ -67,8 +67,8 @@ test('leave of whole days touches all visits of the doctor, a holiday those of a
   await book('20:00', { appointmentDate: addDays(DATE, 1) });
   await book('09:00', { appointmentDate: addDays(DATE, 2) });
   await book('11:00', { doctorId: other });
-  const own = await addLeave({ to: addDays(DATE, 1) });
-  expect(await listTimes(own)).toEqual(['25 06:00', '26 20:00']);
+  const ownLeaveId = await addLeave({ to: addDays(DATE, 1) });
+  expect(await listTimes(ownLeaveId)).toEqual(['25 06:00', '26 20:00']);
   const holiday = await addLeave({ doctorId: null });
   expect(await listTimes(holiday)).toEqual(['25 06:00', '25 11:00']);
   const { items } = await listLeaves(clinic.scope);
@@ -79,18 +79,21 @@ test('leave of whole days touches all visits of the doctor, a holiday those of a
 });
 
 test('a visit that is moved or ends leaves the list, and with the last one the leave', async () => {
-  const moved = await book('10:00');
-  const cancelled = await book('10:15');
-  const begun = await book('10:30');
+  const movedVisit = await book('10:00');
+  const cancelledVisit = await book('10:15');
+  const startedVisit = await book('10:30');
   const away = await addLeave();
-  const { id, version } = moved;
-  const accepted = { acceptClash: false, acceptOutsideHours: true };
-  const later = { appointmentDate: addDays(DATE, 7), ...accepted };
+  const { id, version } = movedVisit;
+  const acceptance = { acceptClash: false, acceptOutsideHours: true };
+  const later = { appointmentDate: addDays(DATE, 7), ...acceptance };
   expectValue(await updateAppointment(clinic.scope, { id, version, ...later }));
   const status = { status: 'cancelled', acceptClash: false } as const;
-  expectValue(await setAppointmentStatus(clinic.scope, { id: cancelled.id, ...status }));
+  expectValue(await setAppointmentStatus(clinic.scope, { id: cancelledVisit.id, ...status }));
   expect(await listTimes(away)).toEqual(['25 10:30']);
-  await updateAppointmentRow(clinic.scope, { id: begun.id, change: { startedAt: new Date() } });
+  await updateAppointmentRow(clinic.scope, {
+    id: startedVisit.id,
+    change: { startedAt: new Date() },
+  });
   expect(await listTimes(away)).toEqual([]);
   expect((await listLeaves(clinic.scope)).items).toEqual([]);
 });
@@ -98,9 +101,9 @@ test('a visit that is moved or ends leaves the list, and with the last one the l
 test('visits booked all the same, and those in an extra session, need no other time', async () => {
   await book('10:00');
   const id = await addLeave();
-  const accepted = { acceptClash: true, acceptOutsideHours: true };
+  const acceptance = { acceptClash: true, acceptOutsideHours: true };
   const form = { ...buildForm(doctorId), appointmentDate: DATE, appointmentTime: '11:00' };
-  expectValue(await createAppointment(clinic.scope, { ...form, ...accepted }));
+  expectValue(await createAppointment(clinic.scope, { ...form, ...acceptance }));
   expect(await listTimes(id)).toEqual(['25 10:00']);
   await addLeave({ kind: 'extra', starts: '10:00', ends: '10:30' });
   expect(await listTimes(id)).toEqual([]);
@@ -113,8 +116,11 @@ test('days are those of the clinic’s time zone: what is yesterday there is ove
     ['Pacific/Auckland', ['25 10:00']],
     ['America/New_York', ['24 10:00', '25 10:00']],
   ] as const) {
-    const built = await buildClinic(database, { timeZone });
-    clinic = { ...built, scope: createClinicScope(database.pool, { ...built.scope, now }) };
+    const builtClinic = await buildClinic(database, { timeZone });
+    clinic = {
+      ...builtClinic,
+      scope: createClinicScope(database.pool, { ...builtClinic.scope, now }),
+    };
     doctorId = await buildDoctor(clinic);
     await book('10:00', { appointmentDate: '2026-11-24' });
     await book('10:00', { appointmentDate: '2026-11-25' });
@@ -129,9 +135,9 @@ test('the message names the day in the patient’s language and asks to call', a
   expectValue(await createAppointment(clinic.scope, form));
   const { items, words } = await getLeave(clinic.scope, { id: await addLeave() });
   const [appointment] = items;
-  const own = appointment && selectWords(appointment, words);
-  if (!appointment || !own) throw new Error('The visit is in the leave');
-  const text = reminderText({ appointment, words: own });
+  const ownWords = appointment && selectWords(appointment, words);
+  if (!appointment || !ownWords) throw new Error('The visit is in the leave');
+  const text = reminderText({ appointment, words: ownWords });
   expect(text).toContain('બુધવાર, 25 નવેમ્બર 2026');
   expect(text).toContain('9820012345');
   expect(text).toContain('ફોન કરશો');

@@ -48,7 +48,7 @@ function OneLeave({ id }: { id: SpecialDayId }) {
           busy={isFetching}
         />
       )}
-      {data && <Visits found={data} />}
+      {data && <Visits page={data} />}
     </>
   );
 }
@@ -77,7 +77,7 @@ function WaysOut() {
 
 type Found = Awaited<ReturnType<typeof leaveApi.leave.call>>;
 
-function Visits({ found: { items, words, hasMore } }: { found: Found }) {
+function Visits({ page: { items, words, hasMore } }: { page: Found }) {
   const notice = useNotice();
   const [editedId, setEditedId] = useState<string>();
   const open = useOpenReminder(notice);
@@ -85,7 +85,7 @@ function Visits({ found: { items, words, hasMore } }: { found: Found }) {
     onDone: () => undefined,
     onFailed: (error) => notice.fail(failureText(error, { fallback: LEAVE_TEXTS.cancelFailed })),
   });
-  const edited = items.find(({ id }) => id === editedId);
+  const editedItem = items.find(({ id }) => id === editedId);
   return (
     <>
       <NoticeBanner state={notice} />
@@ -115,7 +115,7 @@ function Visits({ found: { items, words, hasMore } }: { found: Found }) {
         {editedId !== undefined && (
           <AppointmentDialogs
             action="edit"
-            appointment={edited}
+            appointment={editedItem}
             words={words}
             onClose={() => setEditedId(undefined)}
             onDone={(text) => {

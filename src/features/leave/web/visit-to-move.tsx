@@ -66,7 +66,7 @@ export function VisitToMove({ visit, onMove, onCancel, onTell }: VisitToMoveProp
           }}
         />
         <Menu
-          look="plain"
+          variant="plain"
           label={UI_TEXTS.moreActions(patientName)}
           items={[{ label: LEAVE_TEXTS.cancelVisit, icon: Ban, onSelect: onCancel }]}
         />

@@ -9,17 +9,17 @@ import { LEAVE_TEXTS } from './texts.ts';
 interface VisitsToMoveProps {
   day: SpecialDay;
   /** A banner after the leave was added; later a link in its row. */
-  look: 'banner' | 'row';
+  variant: 'banner' | 'row';
 }
 
 /** Says how many visits of a leave must be moved, and leads to them; nothing where there are none. */
-export function VisitsToMove({ day, look }: VisitsToMoveProps) {
+export function VisitsToMove({ day, variant }: VisitsToMoveProps) {
   const { data } = useQuery(leaveApi.leaves.queryOptions({ input: {}, staleTime: 0 }));
   const leave = data?.items.find(({ id }) => id === day.id);
   if (leave === undefined) return null;
   const { id, visits, doctorName } = leave;
   const search = { leave: id };
-  if (look === 'banner')
+  if (variant === 'banner')
     return (
       <Banner
         tone="attention"

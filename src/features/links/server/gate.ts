@@ -35,10 +35,10 @@ export async function openLink(
   { code, requestId = randomUUID() }: { code: string; requestId?: string },
 ): Promise<OpenedLink | undefined> {
   const codeHash = sha256Hex(code);
-  const found = await findLinkClinic(createOperatorScope(operatorPool, requestId), codeHash);
-  if (found === undefined) return undefined;
+  const clinic = await findLinkClinic(createOperatorScope(operatorPool, requestId), codeHash);
+  if (clinic === undefined) return undefined;
   const now = clock.now();
-  const scope = createClinicScope(pool, { ...found, acting: ACTING, requestId, now });
+  const scope = createClinicScope(pool, { ...clinic, acting: ACTING, requestId, now });
   const link = await findLink(scope, codeHash);
   if (link === undefined) return undefined;
   const { id, patientId, language, expiresAt, isPrinted } = link;

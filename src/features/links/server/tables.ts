@@ -12,7 +12,7 @@ import type { PatientId } from '#features/patients/schema.ts';
 import type { Language } from '#platform/language.ts';
 import type { LinkId, LinkTarget } from '../schema.ts';
 
-const at = (name: string) => timestamp(name, { withTimezone: true });
+const timestampTz = (name: string) => timestamp(name, { withTimezone: true });
 
 export const links = pgTable(
   'links',
@@ -24,10 +24,10 @@ export const links = pgTable(
     patientId: uuid('patient_id').$type<PatientId>(),
     reviewId: uuid('review_id'),
     language: text('language').$type<Language>().notNull(),
-    expiresAt: at('expires_at').notNull(),
+    expiresAt: timestampTz('expires_at').notNull(),
     drafts: integer('drafts').notNull().default(0),
     isPrinted: boolean('is_printed').notNull().default(false),
-    createdAt: at('created_at').notNull().defaultNow(),
+    createdAt: timestampTz('created_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.clinicId, table.id] })],
 );
@@ -38,8 +38,8 @@ export const linkOpens = pgTable(
     clinicId: uuid('user_id').notNull(),
     linkId: uuid('link_id').$type<LinkId>().notNull(),
     day: date('day').notNull(),
-    firstAt: at('first_at').notNull(),
-    lastAt: at('last_at').notNull(),
+    firstAt: timestampTz('first_at').notNull(),
+    lastAt: timestampTz('last_at').notNull(),
     count: integer('count').notNull().default(1),
   },
   (table) => [primaryKey({ columns: [table.clinicId, table.linkId, table.day] })],

@@ -51,8 +51,8 @@ export function toAttempt(row: AttemptRow | AttemptJson): Attempt {
   };
 }
 
-function toInstant(at: Date | string | null): string | null {
-  return at && new Date(at).toISOString();
+function toInstant(time: Date | string | null): string | null {
+  return time && new Date(time).toISOString();
 }
 
 /**

@@ -55,12 +55,12 @@ export async function composeAtClaim(
   if (!isComposedLate(message)) return composeFromPreview(tx, message);
   const composer = messageComposers.list(tx).find(({ kinds }) => kinds.includes(message.kind));
   if (composer === undefined) throw new Error(`No feature writes messages of ${message.kind}`);
-  const composed = await composer.compose(tx, message);
-  if ('stoppedBy' in composed) {
+  const composition = await composer.compose(tx, message);
+  if ('stoppedBy' in composition) {
     await cancelMessages(tx, [message.id]);
-    return composed;
+    return composition;
   }
-  const { text: messageContent, language, visits } = composed;
+  const { text: messageContent, language, visits } = composition;
   const change = { messageContent, language };
   await updateMessages(tx, { ids: [message.id], change });
   return { message: { ...message, ...change }, visits };
@@ -69,10 +69,12 @@ export async function composeAtClaim(
 /** Stops a message whose template became an offer since its consent was checked; it goes on waiting. */
 async function composeFromPreview(
   tx: ClinicScope,
-  planned: MessageRow,
+  plannedMessage: MessageRow,
 ): Promise<LeavingMessage | { stoppedBy: StopReason }> {
-  const message = await refreshLockedMessage(tx, planned);
+  const message = await refreshLockedMessage(tx, plannedMessage);
   const obstacle =
-    message.purpose === planned.purpose ? undefined : await mayNotWrite(tx, toRecipient(message));
+    message.purpose === plannedMessage.purpose
+      ? undefined
+      : await mayNotWrite(tx, toRecipient(message));
   return obstacle === undefined ? { message, visits: [] } : { stoppedBy: obstacle };
 }

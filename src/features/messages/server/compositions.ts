@@ -45,13 +45,14 @@ export async function findCompositions(
   scope: ClinicScope,
   messages: readonly MessageRow[],
 ): Promise<ReadonlyMap<string, Composition>> {
-  const found = new Map<string, Composition>();
+  const compositions = new Map<string, Composition>();
   for (const { kinds, compose } of composers.list(scope)) {
-    const own = messages.filter(({ kind }) => kinds.includes(kind));
-    if (own.length === 0) continue;
-    for (const [id, composition] of await compose(scope, own)) found.set(id, composition);
+    const ownMessages = messages.filter(({ kind }) => kinds.includes(kind));
+    if (ownMessages.length === 0) continue;
+    for (const [id, composition] of await compose(scope, ownMessages))
+      compositions.set(id, composition);
   }
-  return found;
+  return compositions;
 }
 
 /** Lists the kinds of messages that are composed again while they wait. */

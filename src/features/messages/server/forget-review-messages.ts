@@ -21,15 +21,15 @@ export async function forgetReviewMessages(
   );
   if ([...live.values()].includes('requesting')) return refuse({ code: 'SENDING_NOW' });
   const neverSent = rows.filter((row) => isWaiting(row) && !live.has(row.id)).map(({ id }) => id);
-  const kept = rows.filter(({ id }) => !neverSent.includes(id));
+  const keptRows = rows.filter(({ id }) => !neverSent.includes(id));
   await deleteMessages(tx, neverSent);
   await updateMessages(tx, {
-    ids: kept.map(({ id }) => id),
+    ids: keptRows.map(({ id }) => id),
     change: { patientId: null, patientName: '', messageContent: '', whatsappNumber: '' },
   });
   // A message with an unknown outcome has no text any more: it can be resolved, but must not be
   // sent.
-  const inDoubt = kept.filter((row) => isWaiting(row) && row.cancelledAt === null);
+  const inDoubt = keptRows.filter((row) => isWaiting(row) && row.cancelledAt === null);
   await cancelMessages(
     tx,
     inDoubt.map(({ id }) => id),

@@ -29,10 +29,12 @@ export function messagesJobs(work: ClinicWork): JobDefinition[] {
 
 /** Looks at all waiting messages. It should find none to change: each change of a fact has done that. */
 async function refreshAll(work: ClinicWork, context: JobContext): Promise<JobResult> {
-  const handled = await refreshClinics(work, { context });
+  const handledCount = await refreshClinics(work, { context });
   const detail =
-    handled === 0 ? null : `Previews of ${handled} messages had not followed a change of the facts`;
-  return { handled, detail };
+    handledCount === 0
+      ? null
+      : `Previews of ${handledCount} messages had not followed a change of the facts`;
+  return { handled: handledCount, detail };
 }
 
 /** Refreshes the waiting messages of clinics whose details changed `since`, of all without it. */
@@ -44,7 +46,7 @@ async function refreshClinics(
   const operator = createOperatorScope(work.operatorPool, requestId);
   return visitClinics(work, {
     operation: 'messages.refresh',
-    found: await listClinicsWithZone(operator, { changedSince: since }),
+    clinics: await listClinicsWithZone(operator, { changedSince: since }),
     context,
     visit: (scope) => refreshWaitingMessages(scope, 'all', { signal }),
   });

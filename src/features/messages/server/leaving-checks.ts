@@ -29,9 +29,9 @@ export async function findSubjectStops(
 ): Promise<Map<string, StopReason>> {
   const stops = new Map<string, StopReason>();
   for (const { kinds, find } of leavingChecks.list(scope)) {
-    const own = messages.filter(({ kind }) => kinds.includes(kind));
-    if (own.length === 0) continue;
-    for (const [id, reason] of await find(scope, own)) stops.set(id, reason);
+    const ownMessages = messages.filter(({ kind }) => kinds.includes(kind));
+    if (ownMessages.length === 0) continue;
+    for (const [id, reason] of await find(scope, ownMessages)) stops.set(id, reason);
   }
   for (const { id, notAfter } of messages)
     if (notAfter !== null && notAfter <= scope.now) stops.set(id, 'too_late');

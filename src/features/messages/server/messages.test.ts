@@ -94,8 +94,11 @@ test('accepts a text that only warns, and faults that the text had before', asyn
   const edit = (messageContent: string) =>
     editMessage(clinic.scope, { messageId: id, messageContent, version });
   expect(await edit(before)).toMatchObject({ ok: true, value: { version } });
-  const mended = before.replace('12 March', '14 March');
-  expect(await edit(mended)).toMatchObject({ ok: true, value: { messageContent: mended } });
+  const correctedText = before.replace('12 March', '14 March');
+  expect(await edit(correctedText)).toMatchObject({
+    ok: true,
+    value: { messageContent: correctedText },
+  });
 });
 
 test('a step’s text cannot change once an attempt may have arrived', async () => {

@@ -48,13 +48,13 @@ export interface NewMessage {
  */
 export async function insertMessages(
   tx: ClinicScope,
-  { messages: added }: { messages: readonly NewMessage[] },
+  { messages: newMessages }: { messages: readonly NewMessage[] },
 ): Promise<Message[]> {
-  if (added.length === 0) return [];
+  if (newMessages.length === 0) return [];
   const rows = await tx.db
     .insert(messages)
     .values(
-      added.map(({ secondsLater = 0, ...message }) => ({
+      newMessages.map(({ secondsLater = 0, ...message }) => ({
         purpose: toPurpose(message.kind),
         ...message,
         clinicId: tx.clinicId,
@@ -67,10 +67,10 @@ export async function insertMessages(
     )
     .onConflictDoNothing()
     .returning(messageColumns);
-  const inserted = rows.map((message) =>
+  const insertedMessages = rows.map((message) =>
     toMessage(tx, { message, lastAttempt: null, expiresBefore: null }),
   );
-  return markDoNotContact(tx, inserted, getNumber);
+  return markDoNotContact(tx, insertedMessages, getNumber);
 }
 
 /** A review's follow-ups, for inserting those of many reviews at once. */
@@ -111,8 +111,8 @@ export async function insertSequences(
     language: Language;
   },
 ): Promise<void> {
-  const rows = sequences.flatMap(({ review, messages: planned }) =>
-    planned.map(({ templateId, scheduledDate, messageContent }) => [
+  const rows = sequences.flatMap(({ review, messages: plannedMessages }) =>
+    plannedMessages.map(({ templateId, scheduledDate, messageContent }) => [
       review.id,
       templateId,
       review.patientName,

@@ -9,8 +9,8 @@ import type { ClinicScope } from '#platform/server/db/scope.ts';
 export function selectReadableMessages(scope: ClinicScope, kind: SQL): SQL {
   if (hasFeature(scope, 'sequences')) return sql`true`;
   const reminders = ['reminder_day', 'reminder_soon'];
-  const closed = ['sequence', ...(hasFeature(scope, 'appointments') ? [] : reminders)];
-  const isOpen = sql`${kind} <> all(${sql.param(closed)}::text[])`;
+  const closedKinds = ['sequence', ...(hasFeature(scope, 'appointments') ? [] : reminders)];
+  const isOpen = sql`${kind} <> all(${sql.param(closedKinds)}::text[])`;
   return hasFeature(scope, 'reviews')
     ? isOpen
     : sql`(${isOpen} and ${kind} = any(${sql.param(reminders)}::text[]))`;

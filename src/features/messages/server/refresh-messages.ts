@@ -26,7 +26,7 @@ type Changed =
  */
 export async function refreshWaitingMessages(
   scope: ClinicScope,
-  changed: Changed,
+  change: Changed,
   { signal, soonest }: { signal?: AbortSignal; soonest?: number } = {},
 ): Promise<number> {
   const kinds = listComposedKinds(scope);
@@ -35,7 +35,7 @@ export async function refreshWaitingMessages(
     inArray(messages.kind, kinds),
     // A text that no feature can open stays as it is; once its feature is on again, it is composed as it leaves.
     selectReadableMessages(scope, sql`${messages.kind}`),
-    await matchChanged(scope, changed),
+    await matchChanged(scope, change),
   );
   if (soonest !== undefined)
     return inTransaction(scope, async (tx) => {
@@ -55,11 +55,11 @@ export async function refreshWaitingMessages(
   return count;
 }
 
-async function matchChanged(scope: ClinicScope, changed: Changed): Promise<SQL | undefined> {
-  if (changed === 'all') return undefined;
-  if ('reviewIds' in changed) return inArray(messages.profileId, [...changed.reviewIds]);
-  if ('templateId' in changed) return eq(messages.templateId, changed.templateId);
-  return inArray(messages.patientId, await findGroup(scope, changed.patientIds));
+async function matchChanged(scope: ClinicScope, change: Changed): Promise<SQL | undefined> {
+  if (change === 'all') return undefined;
+  if ('reviewIds' in change) return inArray(messages.profileId, [...change.reviewIds]);
+  if ('templateId' in change) return eq(messages.templateId, change.templateId);
+  return inArray(messages.patientId, await findGroup(scope, change.patientIds));
 }
 
 async function refreshBatch(
@@ -115,7 +115,7 @@ async function storePreviews(tx: ClinicScope, changes: readonly PreviewChange[])
     isReworded: isReworded(message, preview),
   }));
   // A statement of its own, after the locking one: it sees attempts that were committed meanwhile.
-  const stored = await tx.db.execute(sql`
+  const storedRows = await tx.db.execute(sql`
     update sequence_messages m set
       patient_id = c."patientId", patient_name = c."patientName", whatsapp_number = c."whatsappNumber",
       purpose = c.purpose, message_content = c."messageContent", language = c.language, patient_language = c."patientLanguage",
@@ -130,8 +130,8 @@ async function storePreviews(tx: ClinicScope, changes: readonly PreviewChange[])
       select from send_attempts a where a.user_id = m.user_id and a.message_id = m.id
         and a.state = any(${sql.param([...LIVE_STATES])}::text[]))
     returning m.id`);
-  if (stored.length > 0) await announceChange(tx, 'message');
-  return stored.length;
+  if (storedRows.length > 0) await announceChange(tx, 'message');
+  return storedRows.length;
 }
 
 /** Returns a locked message as it goes now, and stores where that differs. */

@@ -70,8 +70,8 @@ test('finds a name by any part in any case, with LIKE signs taken literally, and
     "O'Neil",
     'Müller',
   ];
-  for (const [at, patientName] of names.entries()) {
-    await buildMessage(clinic, { patientName, whatsappNumber: `900000000${at}` });
+  for (const [index, patientName] of names.entries()) {
+    await buildMessage(clinic, { patientName, whatsappNumber: `900000000${index}` });
   }
   const searchNames = (patient: string) => namesFound(clinic, { patient });
   expect(await searchNames('aSHa')).toEqual(['Asha Patel']);
@@ -96,22 +96,24 @@ test.each(['scheduled', 'created'] as const)(
   async (order) => {
     const clinic = await buildClinic(database);
     // One statement: many rows share their instant, and many their date.
-    const added = await inTransaction(clinic.scope, (tx) =>
+    const addedMessages = await inTransaction(clinic.scope, (tx) =>
       insertMessages(tx, {
-        messages: Array.from({ length: 120 }, (_, at) => ({
+        messages: Array.from({ length: 120 }, (_, index) => ({
           ...TEST_FOLLOW_UP,
-          scheduledDate: addDays(TEST_TODAY, (at * 7) % 5),
-          secondsLater: at % 3 === 0 ? 1 : 0,
+          scheduledDate: addDays(TEST_TODAY, (index * 7) % 5),
+          secondsLater: index % 3 === 0 ? 1 : 0,
         })),
       }),
     );
     const pages = await readAllPages((cursor) => search(clinic, { order, limit: 17, cursor }));
     expect(new Set(pages.map(({ total }) => total))).toEqual(new Set([120]));
-    const seen = pages.flatMap(({ items }) => items);
-    expect(new Set(seen.map(({ id }) => id))).toEqual(new Set(added.map(({ id }) => id)));
-    expect(seen).toHaveLength(120);
-    const keys = seen.map((one) =>
-      [order === 'scheduled' ? one.scheduledDate : '', one.createdAt, one.id].join(' '),
+    const seenMessages = pages.flatMap(({ items }) => items);
+    expect(new Set(seenMessages.map(({ id }) => id))).toEqual(
+      new Set(addedMessages.map(({ id }) => id)),
+    );
+    expect(seenMessages).toHaveLength(120);
+    const keys = seenMessages.map((item) =>
+      [order === 'scheduled' ? item.scheduledDate : '', item.createdAt, item.id].join(' '),
     );
     expect(keys).toEqual(keys.toSorted());
   },

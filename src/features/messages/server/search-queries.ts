@@ -45,16 +45,16 @@ export async function searchMessagePage(
     ...filter
   }: MessageFilter & { cursor?: string; limit: number; order: Order },
 ): Promise<Page<Message> & { total: number }> {
-  const found = matchesFilter(scope, filter);
+  const condition = matchesFilter(scope, filter);
   const after = cursor === undefined ? undefined : afterCursor(cursor, order);
-  const rows = await selectPage(scope.db, { found, after, order, limit: limit + 1 });
+  const rows = await selectPage(scope.db, { condition, after, order, limit: limit + 1 });
   const page = toPage(rows, {
     limit,
     item: (row) => row,
     cursor: ({ message: { scheduledDate, id }, at }) =>
       order === 'scheduled' ? [scheduledDate, at, id] : [at, id],
   });
-  const total = rows[0]?.total ?? (after && (await selectCount(scope.db, found))[0]?.total);
+  const total = rows[0]?.total ?? (after && (await selectCount(scope.db, condition))[0]?.total);
   return { ...page, items: await presentMessages(scope, page.items), total: total ?? 0 };
 }
 
@@ -62,16 +62,16 @@ export async function searchMessagePage(
 function selectPage(
   db: ClinicDatabase,
   query: {
-    found: SQL | undefined;
+    condition: SQL | undefined;
     after: SQL | undefined;
     order: Order;
     limit: number;
   },
 ) {
   const { scheduledDate, createdAt, id } = messages;
-  const { found, after, order, limit } = query;
-  return selectShown(db, { total: sql<number>`${selectCount(db, found)}` })
-    .where(and(found, after))
+  const { condition, after, order, limit } = query;
+  return selectShown(db, { total: sql<number>`${selectCount(db, condition)}` })
+    .where(and(condition, after))
     .orderBy(...(order === 'scheduled' ? [scheduledDate, createdAt, id] : [createdAt, id]))
     .limit(limit);
 }
@@ -88,14 +88,14 @@ function afterCursor(cursor: string, order: Order): SQL {
 }
 
 function afterScheduled(cursor: string): SQL {
-  const [date, at, id] = readCursor(cursor, ScheduledCursor);
+  const [date, sortTime, id] = readCursor(cursor, ScheduledCursor);
   const { scheduledDate, createdAt } = messages;
-  return sql`(${scheduledDate}, ${createdAt}, ${messages.id}) > (${date}::date, ${at}::timestamptz, ${id}::uuid)`;
+  return sql`(${scheduledDate}, ${createdAt}, ${messages.id}) > (${date}::date, ${sortTime}::timestamptz, ${id}::uuid)`;
 }
 
 function afterCreated(cursor: string): SQL {
-  const [at, id] = readCursor(cursor, CreatedCursor);
-  return sql`(${messages.createdAt}, ${messages.id}) > (${at}::timestamptz, ${id}::uuid)`;
+  const [sortTime, id] = readCursor(cursor, CreatedCursor);
+  return sql`(${messages.createdAt}, ${messages.id}) > (${sortTime}::timestamptz, ${id}::uuid)`;
 }
 
 /** Counts the messages that wait for today and from earlier days, and those to read again. */

@@ -13,7 +13,7 @@ import type { PatientId, Purpose } from '#features/patients/schema.ts';
 import type { Language } from '#platform/language.ts';
 import type { AttemptState, Channel, MessageKind, MessageStatus, StopReason } from '../schema.ts';
 
-const at = (name: string) => timestamp(name, { withTimezone: true });
+const timestampTz = (name: string) => timestamp(name, { withTimezone: true });
 
 export const messages = pgTable('sequence_messages', {
   id: uuid('id').primaryKey().defaultRandom(),
@@ -37,18 +37,18 @@ export const messages = pgTable('sequence_messages', {
   compositionAtEdit: text('composition_at_edit'),
   writtenBeforeChange: boolean('written_before_change').notNull().default(false),
   status: text('status').$type<MessageStatus>().notNull().default('pending'),
-  cancelledAt: at('cancelled_at'),
+  cancelledAt: timestampTz('cancelled_at'),
   /** The appointment that it reminds of. */
   appointmentId: uuid('appointment_id'),
   /** When that appointment began as the reminder was planned. */
-  forSlot: at('for_slot'),
+  forSlot: timestampTz('for_slot'),
   /** It may go from `notBefore` up to `notAfter`. */
-  notBefore: at('not_before'),
-  notAfter: at('not_after'),
+  notBefore: timestampTz('not_before'),
+  notAfter: timestampTz('not_after'),
   queued: boolean('queued').notNull().default(true),
   version: integer('version').notNull().default(1),
-  createdAt: at('created_at').notNull().defaultNow(),
-  updatedAt: at('updated_at').notNull().defaultNow(),
+  createdAt: timestampTz('created_at').notNull().defaultNow(),
+  updatedAt: timestampTz('updated_at').notNull().defaultNow(),
 });
 
 export type MessageRow = typeof messages.$inferSelect;
@@ -65,20 +65,20 @@ export const sendAttempts = pgTable('send_attempts', {
   toLastFour: text('to_last_four').notNull(),
   requestedBy: uuid('requested_by'),
   requestedByName: text('requested_by_name').notNull(),
-  startedAt: at('started_at').notNull().defaultNow(),
-  leaseUntil: at('lease_until'),
-  finishedAt: at('finished_at'),
+  startedAt: timestampTz('started_at').notNull().defaultNow(),
+  leaseUntil: timestampTz('lease_until'),
+  finishedAt: timestampTz('finished_at'),
   httpStatus: integer('http_status'),
   detail: text('detail'),
   tries: smallint('tries').notNull().default(1),
-  retryAt: at('retry_at'),
+  retryAt: timestampTz('retry_at'),
   providerMessageId: text('provider_message_id'),
   /** WhatsApp's id of the person whom it reached. */
   waUserId: text('wa_user_id'),
   awaitsReport: boolean('awaits_report').notNull().default(false),
-  confirmedAt: at('confirmed_at'),
-  deliveredAt: at('delivered_at'),
-  readAt: at('read_at'),
+  confirmedAt: timestampTz('confirmed_at'),
+  deliveredAt: timestampTz('delivered_at'),
+  readAt: timestampTz('read_at'),
   failure: text('failure'),
   stoppedBy: text('stopped_by').$type<StopReason>(),
 });

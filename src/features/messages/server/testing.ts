@@ -30,10 +30,10 @@ export async function buildMessage(
 ): Promise<Message> {
   return inTransaction(clinic.scope, async (tx) => {
     const text = { messageContent: 'Namaste Asha, how are you?' };
-    const planned = { ...TEST_FOLLOW_UP, ...text, ...fields };
-    const { patientName: name, whatsappNumber: number } = planned;
+    const plannedMessage = { ...TEST_FOLLOW_UP, ...text, ...fields };
+    const { patientName: name, whatsappNumber: number } = plannedMessage;
     const patientId = await findOrAddPatient(tx, { name, number });
-    const [message] = await insertMessages(tx, { messages: [{ patientId, ...planned }] });
+    const [message] = await insertMessages(tx, { messages: [{ patientId, ...plannedMessage }] });
     if (message === undefined) throw new Error('There is such a message already');
     if (status === undefined) return message;
     await setMessageStatus(tx, { ids: [message.id], status });

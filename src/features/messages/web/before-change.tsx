@@ -19,8 +19,8 @@ export function BeforeChange({ message, onSaved }: { message: Message; onSaved: 
   const cache = useMessageCache();
   const edit = useMutation(
     messagesApi.edit.mutationOptions({
-      onSuccess: (saved) => {
-        cache.replace(saved);
+      onSuccess: (latest) => {
+        cache.replace(latest);
         onSaved();
       },
       onError: () => cache.refresh(),
@@ -52,7 +52,7 @@ export function BeforeChange({ message, onSaved }: { message: Message; onSaved: 
         <section aria-label={DETAILS_TEXTS.newText} className="grid justify-items-start gap-2">
           <h4>{DETAILS_TEXTS.newText}</h4>
           <ChatBubble text={newText.text} lang={newText.language} />
-          <Button look="primary" busy={edit.isPending} onClick={() => save(newText.text)}>
+          <Button variant="primary" busy={edit.isPending} onClick={() => save(newText.text)}>
             {DETAILS_TEXTS.takeNewText}
           </Button>
         </section>

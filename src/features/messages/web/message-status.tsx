@@ -20,14 +20,14 @@ export function MessageStatusBadge({ message }: { message: Message }) {
   const note = deliveryNote(message);
   const now = useNow();
   const isSilent = message.lastAttempt !== null && isUnconfirmed(message.lastAttempt, now);
-  const look =
+  const variant =
     note === 'cancelled' ? ({ tone: 'neutral', icon: Ban } as const) : VARIANTS[message.status];
   const { mayNotLeave } = message;
-  const marked = mayNotLeave ? stopMark(mayNotLeave) : NOTE_TEXTS[note];
-  const noted = isSilent ? MESSAGING_TEXTS.unconfirmed : marked;
+  const mark = mayNotLeave ? stopMark(mayNotLeave) : NOTE_TEXTS[note];
+  const noteText = isSilent ? MESSAGING_TEXTS.unconfirmed : mark;
   return (
     <span className="inline-grid justify-items-start gap-0.5">
-      <Badge tone={isSilent ? 'attention' : look.tone} icon={look.icon}>
+      <Badge tone={isSilent ? 'attention' : variant.tone} icon={variant.icon}>
         {note === 'cancelled' ? MESSAGING_TEXTS.cancelledStatus : STATUS_TEXTS[message.status]}
       </Badge>
       {message.isWrittenBeforeChange && (
@@ -36,9 +36,9 @@ export function MessageStatusBadge({ message }: { message: Message }) {
         </Badge>
       )}
       {message.isOffer && <OfferMark />}
-      {noted && (
+      {noteText && (
         <span className="text-sm leading-tight text-ink-soft rows:max-w-28 cards:sr-only">
-          {noted}
+          {noteText}
         </span>
       )}
     </span>

@@ -70,7 +70,7 @@ test('the draft among the messages of a flow is judged as a review text', async 
 });
 
 test('shows at the text why the server refused it, and keeps the typed text', async () => {
-  const asked = stubServer({
+  const requests = stubServer({
     'messaging.edit': () =>
       refusal('INVALID', { issues: [{ path: 'messageContent', message: money }] }),
   });
@@ -79,7 +79,7 @@ test('shows at the text why the server refused it, and keeps the typed text', as
   await page.getByRole('button', { name: 'Save message' }).click();
   await expect.element(text).toHaveAccessibleDescription(expect.stringContaining(money));
   await expect.element(text).toHaveValue('Tell us your OTP. Reply STOP to stop.');
-  expect(asked.map(({ operation }) => operation)).toEqual(['messaging.edit']);
+  expect(requests.map(({ operation }) => operation)).toEqual(['messaging.edit']);
 });
 
 // covers: before-change-in-dialog

@@ -115,9 +115,9 @@ function MessageEditor({ message, onUnsaved, onStop, onSaved }: MessageEditorPro
   const save = async (messageContent: string) => {
     const { version } = base.current;
     try {
-      const saved = await edit({ id: message.id, messageContent, version });
-      cache.replace(saved);
-      draft.forget(saved);
+      const latest = await edit({ id: message.id, messageContent, version });
+      cache.replace(latest);
+      draft.forget(latest);
       onSaved();
     } catch (error) {
       const current = currentVersion<Message>(error);
@@ -156,7 +156,7 @@ function MessageEditor({ message, onUnsaved, onStop, onSaved }: MessageEditorPro
         label={DETAILS_TEXTS.message}
         lang={message.language}
         rows={5}
-        counted
+        isCounted
         {...field}
         onChange={(text) => {
           field.onChange(text);
@@ -171,7 +171,7 @@ function MessageEditor({ message, onUnsaved, onStop, onSaved }: MessageEditorPro
       />
       <FormActions>
         <Button onClick={onStop}>{DETAILS_TEXTS.stopEditing}</Button>
-        <Button type="submit" look="primary" busy={form.isBusy} busyText={DETAILS_TEXTS.saving}>
+        <Button type="submit" variant="primary" busy={form.isBusy} busyText={DETAILS_TEXTS.saving}>
           {DETAILS_TEXTS.save}
         </Button>
       </FormActions>
@@ -184,8 +184,8 @@ function MessageEditor({ message, onUnsaved, onStop, onSaved }: MessageEditorPro
           fields={[
             {
               label: DETAILS_TEXTS.message,
-              mine: <ChatBubble text={form.values.messageContent} lang={message.language} />,
-              theirs: <ChatBubble text={conflict.messageContent} lang={conflict.language} />,
+              draft: <ChatBubble text={form.values.messageContent} lang={message.language} />,
+              current: <ChatBubble text={conflict.messageContent} lang={conflict.language} />,
             },
           ]}
           keepMine={DETAILS_TEXTS.saveYours}

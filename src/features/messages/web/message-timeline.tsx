@@ -73,40 +73,51 @@ interface TimelineInput {
 }
 
 function timelineEntries({ message, attempts, doNotContact, now }: TimelineInput): TimelineEntry[] {
-  const blocked = isOpen(message) ? doNotContact : null;
+  const block = isOpen(message) ? doNotContact : null;
   const last = message.lastAttempt;
   const silent = last && isUnconfirmed(last, now) ? last : null;
   const entries: TimelineEntry[] = [
     { key: 'planned', text: DETAILS_TEXTS.created, at: message.createdAt },
-    ...attempts.flatMap((one) => attemptEntries(one, message)),
+    ...attempts.flatMap((attempt) => attemptEntries(attempt, message)),
     ...(message.cancelledAt
       ? [{ key: 'cancelled', text: DETAILS_TEXTS.cancelledEntry, at: message.cancelledAt }]
       : []),
-    ...(blocked ? [toSuppressionEntry(blocked)] : []),
+    ...(block ? [toSuppressionEntry(block)] : []),
     ...(silent ? [toSilenceEntry(silent)] : []),
   ];
-  const inOrder = entries.toSorted((one, other) => one.at.localeCompare(other.at));
-  const next = blocked
+  const inOrder = entries.toSorted((first, second) => first.at.localeCompare(second.at));
+  const next = block
     ? DETAILS_TEXTS.suppressedNext
     : silent
       ? DETAILS_TEXTS.unconfirmedNext
       : nextStepText(message);
-  return inOrder.map((entry, at) => (at === inOrder.length - 1 ? { ...entry, next } : entry));
+  return inOrder.map((entry, index) => (index === inOrder.length - 1 ? { ...entry, next } : entry));
 }
 
 /** Returns the entries of an attempt and of its delivery reports. */
 function attemptEntries(attempt: Attempt, message: Message): TimelineEntry[] {
-  const { id, channel, state, startedAt: at, requestedBy: by, detail, failure } = attempt;
-  const said = failure
+  const { id, channel, state, startedAt: time, requestedBy: by, detail, failure } = attempt;
+  const explanation = failure
     ? DETAILS_TEXTS.failureSays(failure)
     : state !== 'accepted' && detail && reasonText(channel, detail);
-  const tried = { key: id, text: attemptText(attempt, message), at, by, detail: said || undefined };
-  const reported = [
+  const tryEntry = {
+    key: id,
+    text: attemptText(attempt, message),
+    at: time,
+    by,
+    detail: explanation || undefined,
+  };
+  const reportEntries = [
     { key: `${id}-confirmed`, text: DETAILS_TEXTS.confirmedEntry, at: attempt.confirmedAt },
     { key: `${id}-delivered`, text: DETAILS_TEXTS.deliveredEntry, at: attempt.deliveredAt },
     { key: `${id}-read`, text: DETAILS_TEXTS.readEntry, at: attempt.readAt },
   ];
-  return [tried, ...reported.flatMap((one) => (one.at === null ? [] : [{ ...one, at: one.at }]))];
+  return [
+    tryEntry,
+    ...reportEntries.flatMap((report) =>
+      report.at === null ? [] : [{ ...report, at: report.at }],
+    ),
+  ];
 }
 
 function attemptText(
@@ -126,13 +137,13 @@ function nextStepText(message: Message): string {
 }
 
 function toSilenceEntry({ startedAt }: Attempt): TimelineEntry {
-  const at = new Date(silentSince(startedAt)).toISOString();
-  return { key: 'silence', text: DETAILS_TEXTS.unconfirmed, at, isAmber: true };
+  const time = new Date(silentSince(startedAt)).toISOString();
+  return { key: 'silence', text: DETAILS_TEXTS.unconfirmed, at: time, isAmber: true };
 }
 
-function toSuppressionEntry({ addedAt: at, reason }: Suppression): TimelineEntry {
+function toSuppressionEntry({ addedAt: time, reason }: Suppression): TimelineEntry {
   const detail = reason === '' ? undefined : DETAILS_TEXTS.failureSays(reason);
-  return { key: 'blocked', text: DETAILS_TEXTS.suppressedEntry, at, detail, isAmber: true };
+  return { key: 'blocked', text: DETAILS_TEXTS.suppressedEntry, at: time, detail, isAmber: true };
 }
 
 function isOpen({ status, cancelledAt }: Message): boolean {

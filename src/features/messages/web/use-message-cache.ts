@@ -23,11 +23,11 @@ export function useMessageCache(): MessageCache {
     replace: (message) => {
       queryClient.setQueriesData<Searched>(
         { queryKey: messagesApi.search.key() },
-        (searched) => searched && withMessage(searched, message),
+        (page) => page && withMessage(page, message),
       );
-      const one = messagesApi.get.queryKey({ input: { id: message.id } });
-      queryClient.setQueryData(one, (known) => known && { ...known, message });
-      void queryClient.invalidateQueries({ queryKey: one });
+      const queryKey = messagesApi.get.queryKey({ input: { id: message.id } });
+      queryClient.setQueryData(queryKey, (current) => current && { ...current, message });
+      void queryClient.invalidateQueries({ queryKey });
       void queryClient.invalidateQueries({ queryKey: messagesApi.summary.key() });
       void queryClient.invalidateQueries({
         queryKey: messagesApi.search.key(),
@@ -38,12 +38,12 @@ export function useMessageCache(): MessageCache {
   };
 }
 
-function withMessage(searched: Searched, message: Message): Searched {
+function withMessage(searchPage: Searched, message: Message): Searched {
   const inPage = <Some extends Page>(page: Some): Some => ({
     ...page,
     items: page.items.map((item) => (item.id === message.id ? message : item)),
   });
-  return 'pages' in searched
-    ? { ...searched, pages: searched.pages.map((page) => inPage(page)) }
-    : inPage(searched);
+  return 'pages' in searchPage
+    ? { ...searchPage, pages: searchPage.pages.map((page) => inPage(page)) }
+    : inPage(searchPage);
 }

@@ -16,9 +16,9 @@ test('a table leaves as CSV and as XLSX with the same figures, and each file is 
   await buildAppointment(clinic, { appointmentDate: '2026-11-30', status: 'completed' });
   await buildAppointment(clinic, { appointmentDate: '2026-12-01', status: 'completed' });
   const parts = listParts(['appointments']);
-  const wanted = { month: '2026-11', table: 'visits', parts } as const;
+  const request = { month: '2026-11', table: 'visits', parts } as const;
 
-  const csv = await exportTable(clinic.scope, { ...wanted, form: 'csv' });
+  const csv = await exportTable(clinic.scope, { ...request, form: 'csv' });
   expect(csv.fileName).toBe('wellword-2026-11-visits.csv');
   const text = Buffer.from(csv.content, 'base64').toString();
   expect(text.split('\r\n').slice(0, 3)).toEqual([
@@ -27,7 +27,7 @@ test('a table leaves as CSV and as XLSX with the same figures, and each file is 
     expect.anything(),
   ]);
 
-  const xlsx = await exportTable(clinic.scope, { ...wanted, form: 'xlsx' });
+  const xlsx = await exportTable(clinic.scope, { ...request, form: 'xlsx' });
   const [sheet] = await readXlsxFile(toArrayBuffer(Buffer.from(xlsx.content, 'base64')));
   expect(sheet?.data.slice(0, 2)).toEqual([
     ['What', 'Number'],
@@ -47,13 +47,13 @@ test('a table leaves as CSV and as XLSX with the same figures, and each file is 
 
 test('a table of a feature that the clinic lacks is refused', async () => {
   const clinic = await buildClinic(database);
-  const wanted = {
+  const request = {
     month: '2026-11',
     table: 'visits',
     form: 'csv',
     parts: listParts(['reviews']),
   } as const;
-  await expect(exportTable(clinic.scope, wanted)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  await expect(exportTable(clinic.scope, request)).rejects.toMatchObject({ code: 'FORBIDDEN' });
 });
 
 test('no cell of a workbook is calculated or breaks its markup', async () => {

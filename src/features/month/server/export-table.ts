@@ -25,7 +25,7 @@ export async function exportTable(
 ): Promise<TableFile> {
   return inTransaction(scope, async (tx) => {
     const tables = listTables(await readMonth(tx, { month, parts }));
-    const table = tables.find((one) => one.name === name);
+    const table = tables.find((candidate) => candidate.name === name);
     if (table === undefined) throw new Failure('FORBIDDEN');
     await recordAudit(tx, {
       action: 'month.export',

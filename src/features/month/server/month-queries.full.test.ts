@@ -39,7 +39,7 @@ async function fill({ id }: BuiltClinic): Promise<void> {
        date '2026-11-30' - n % 2920, 'en'
      from generate_series(1, ${BATCH}) n`,
   ];
-  for (let filled = 0; filled < ROWS; filled += BATCH)
+  for (let filledCount = 0; filledCount < ROWS; filledCount += BATCH)
     for (const statement of statements) await database.ownerPool.query(statement, [id]);
   for (const table of [
     'appointments',
@@ -77,7 +77,7 @@ test('each section of a month reads that month alone among 100,000 rows', async 
   const parts = { appointments: true, reviews: true, messages: true };
   await readMonth({ ...clinic.scope, db }, { month: '2026-10', parts });
   expect(statements).toHaveLength(10);
-  const used = new Set<string>();
+  const usedIndexes = new Set<string>();
   for (const statement of statements) {
     const { sql: text, params } = new PgDialect().sqlToQuery(statement);
     const { rows } = await database.ownerPool.query<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(
@@ -85,17 +85,17 @@ test('each section of a month reads that month alone among 100,000 rows', async 
       params,
     );
     const nodes = listNodes(rows[0]?.['QUERY PLAN'][0]?.Plan);
-    for (const node of nodes.filter((one) => one['Relation Name']))
+    for (const node of nodes.filter((candidate) => candidate['Relation Name']))
       expect(countRead(node), text).toBeLessThan(MOST_READ);
-    for (const { 'Index Name': index } of nodes) if (index) used.add(index);
+    for (const { 'Index Name': index } of nodes) if (index) usedIndexes.add(index);
   }
-  const made = [
+  const createdRows = [
     'appointments_by_day',
     'send_attempts_by_time',
     'link_opens_by_day',
     'feedback_by_time',
   ];
-  expect([...used]).toEqual(expect.arrayContaining(made));
+  expect([...usedIndexes]).toEqual(expect.arrayContaining(createdRows));
 });
 
 function countRead(node: PlanNode): number {

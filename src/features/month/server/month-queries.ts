@@ -85,12 +85,12 @@ export async function measureWaiting(
 
 /** Counts the people to whom a message with the request for a review went out in the month. */
 export async function countAskedPatients(scope: ClinicScope, span: MonthSpan): Promise<number> {
-  const finished = isInMonth(scope, { ...span, column: sql`a.finished_at` });
+  const isFinished = isInMonth(scope, { ...span, column: sql`a.finished_at` });
   const { count } = await readOne(
     scope.db.execute<{ count: number }>(sql`
     select count(distinct coalesce(m.patient_id, m.profile_id))::int as count
     from send_attempts a join sequence_messages m on m.user_id = a.user_id and m.id = a.message_id
-    where a.user_id = ${scope.clinicId} and ${REACHED} and ${finished}
+    where a.user_id = ${scope.clinicId} and ${REACHED} and ${isFinished}
       and m.kind in ('ai_first', 'ai_second', 'gmb_link', 'review_ask')`),
   );
   return count;
@@ -101,10 +101,10 @@ export function countNotAsked(
   scope: ClinicScope,
   span: MonthSpan,
 ): Promise<{ reason: NotAskedReason; count: number }[]> {
-  const decided = isInMonth(scope, { ...span, column: sql`d.decided_at` });
+  const isDecided = isInMonth(scope, { ...span, column: sql`d.decided_at` });
   return scope.db.execute<{ reason: NotAskedReason; count: number }>(sql`
     select coalesce(d.exclusion, d.because) as reason, count(*)::int as count from ask_decisions d
-    where d.user_id = ${scope.clinicId} and ${decided} and d.because is not null and ${STANDS}
+    where d.user_id = ${scope.clinicId} and ${isDecided} and d.because is not null and ${STANDS}
     group by 1 order by 2 desc, 1`);
 }
 
@@ -152,7 +152,7 @@ export async function countFeedback(scope: ClinicScope, span: MonthSpan): Promis
 
 /** Counts the attempts of the month by channel and by what became of them. */
 export function countOutcomes(scope: ClinicScope, span: MonthSpan): Promise<ChannelOutcomes[]> {
-  const started = isInMonth(scope, { ...span, column: sql`a.started_at` });
+  const isStarted = isInMonth(scope, { ...span, column: sql`a.started_at` });
   const isSent = sql`${REACHED} and a.stopped_by is null`;
   const isUnknown = sql`a.state in ('unknown', 'requesting')`;
   return scope.db.execute<ChannelOutcomes>(sql`
@@ -162,7 +162,7 @@ export function countOutcomes(scope: ClinicScope, span: MonthSpan): Promise<Chan
       count(*) filter (where not (${REACHED}) and not ${isUnknown} and a.stopped_by is null)::int as failed,
       count(*) filter (where a.stopped_by is not null and not ${isUnknown})::int as "heldBack",
       count(*) filter (where ${isUnknown})::int as unknown
-    from send_attempts a where a.user_id = ${scope.clinicId} and ${started}
+    from send_attempts a where a.user_id = ${scope.clinicId} and ${isStarted}
     group by 1 order by 1`);
 }
 
@@ -171,10 +171,10 @@ export function countDoNotContact(
   scope: ClinicScope,
   span: MonthSpan,
 ): Promise<MonthFigures['doNotContact']> {
-  const added = isInMonth(scope, { ...span, column: sql`s.created_at` });
+  const isAdded = isInMonth(scope, { ...span, column: sql`s.created_at` });
   return readOne(
     scope.db.execute<MonthFigures['doNotContact']>(sql`
-    select count(*) filter (where ${added})::int as added, count(*)::int as total from do_not_contact s
+    select count(*) filter (where ${isAdded})::int as added, count(*)::int as total from do_not_contact s
     where s.user_id = ${scope.clinicId} and s.created_at < ${span.before}::timestamp at time zone ${scope.timeZone}`),
   );
 }

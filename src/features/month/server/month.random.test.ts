@@ -21,10 +21,10 @@ test.each(['Asia/Kolkata', 'America/New_York'])(
   'figures are those that the rows give when they are counted one by one, in %s',
   async (timeZone) => {
     await fc.assert(
-      fc.asyncProperty(anyMonth, async (drawn) => {
+      fc.asyncProperty(anyMonth, async (drawnMonth) => {
         const clinic = await buildClinic(database, { timeZone });
         const other = await buildClinic(database, { timeZone });
-        const rows = toRows(drawn, timeZone);
+        const rows = toRows(drawnMonth, timeZone);
         await insertReviews(database, { clinic, ids: rows.reviewIds });
         await insertRandomRows(database, { clinic, rows });
         for (const month of ['2026-09', '2026-10', '2026-11']) {
@@ -42,8 +42,8 @@ test.each(['Asia/Kolkata', 'America/New_York'])(
 function sortFigures(figures: MonthFigures): MonthFigures {
   const { asking, messages } = figures;
   const notAsked = asking?.notAsked.toSorted((a, b) => a.reason.localeCompare(b.reason)) ?? [];
-  const sorted = messages?.toSorted((a, b) => a.channel.localeCompare(b.channel)) ?? [];
-  return { ...figures, asking: asking && { ...asking, notAsked }, messages: sorted };
+  const sortedMessages = messages?.toSorted((a, b) => a.channel.localeCompare(b.channel)) ?? [];
+  return { ...figures, asking: asking && { ...asking, notAsked }, messages: sortedMessages };
 }
 
 /** Counts the rows of a month one by one, without SQL. */
@@ -51,18 +51,20 @@ function recount(
   rows: RandomMonth,
   { month, timeZone }: { month: string; timeZone: string },
 ): MonthFigures {
-  const isIn = (at: Date) => dateIn(timeZone, at).slice(0, 7) === month;
+  const isIn = (time: Date) => dateIn(timeZone, time).slice(0, 7) === month;
   const visits = rows.visits.filter(({ date }) => date.startsWith(month));
   const having = (status: string) => visits.filter((visit) => visit.status === status);
-  const done = having('completed');
-  const opened = rows.openings.filter(({ day }) => day.startsWith(month)).map(({ link }) => link);
+  const completedVisits = having('completed');
+  const openedLinks = rows.openings
+    .filter(({ day }) => day.startsWith(month))
+    .map(({ link }) => link);
   return {
     month,
     ...toSpan(month),
     thisMonth: '2026-11',
     visits: {
-      done: done.length,
-      walkIns: done.filter(({ kind }) => kind === 'walk_in').length,
+      done: completedVisits.length,
+      walkIns: completedVisits.filter(({ kind }) => kind === 'walk_in').length,
       missed: having('no_show').length,
       cancelled: having('cancelled').length,
       open: having('pending').length,
@@ -77,8 +79,8 @@ function recount(
           .filter((message) => message !== undefined && ASK_KINDS.includes(message.kind))
           .map((message) => message?.profileId),
       ).size,
-      openedLinks: countLinks(opened.filter((link) => link % 2 === 0)),
-      openedSlips: countLinks(opened.filter((link) => link % 2 === 1)),
+      openedLinks: countLinks(openedLinks.filter((link) => link % 2 === 0)),
+      openedSlips: countLinks(openedLinks.filter((link) => link % 2 === 1)),
       notAsked: tally(
         rows.decisions
           .filter(({ decidedAt }) => isIn(decidedAt))
@@ -91,7 +93,7 @@ function recount(
     messages: recountMessages(rows.attempts.filter(({ startedAt }) => isIn(startedAt))),
     doNotContact: {
       added: rows.suppressed.filter(isIn).length,
-      total: rows.suppressed.filter((at) => dateIn(timeZone, at).slice(0, 7) <= month).length,
+      total: rows.suppressed.filter((time) => dateIn(timeZone, time).slice(0, 7) <= month).length,
     },
   };
 }
@@ -106,11 +108,14 @@ function hasReached({ state, failure }: Attempt): boolean {
 function tally<Reason extends string>(reasons: readonly Reason[]) {
   return [...new Set(reasons)]
     .toSorted((a, b) => a.localeCompare(b))
-    .map((reason) => ({ reason, count: reasons.filter((one) => one === reason).length }));
+    .map((reason) => ({
+      reason,
+      count: reasons.filter((candidate) => candidate === reason).length,
+    }));
 }
 
-function countLinks(opened: readonly number[]): number {
-  return new Set(opened).size;
+function countLinks(openedLinks: readonly number[]): number {
+  return new Set(openedLinks).size;
 }
 
 function recountReminders(
@@ -119,7 +124,7 @@ function recountReminders(
 ): MonthFigures['reminders'] {
   const isReminded = ({ id, date, time }: Visit) =>
     rows.attempts.some((attempt) => {
-      const message = rows.messages.find((one) => one.id === attempt.messageId);
+      const message = rows.messages.find((candidate) => candidate.id === attempt.messageId);
       const isAbout = attempt.appointmentId === id || message?.visits.includes(id);
       return (
         isAbout && hasReached(attempt) && attempt.startedAt < instantAt(timeZone, { date, time })
@@ -128,10 +133,10 @@ function recountReminders(
   const expected = visits.filter(
     ({ status, kind }) => status === 'no_show' || (status === 'completed' && kind === 'booked'),
   );
-  const count = (wanted: boolean) => {
-    const chosen = expected.filter((visit) => isReminded(visit) === wanted);
-    const missed = chosen.filter(({ status }) => status === 'no_show').length;
-    return { visits: chosen.length, missed };
+  const count = (isWanted: boolean) => {
+    const chosenVisits = expected.filter((visit) => isReminded(visit) === isWanted);
+    const missedCount = chosenVisits.filter(({ status }) => status === 'no_show').length;
+    return { visits: chosenVisits.length, missed: missedCount };
   };
   return { reminded: count(true), notReminded: count(false) };
 }
@@ -151,18 +156,20 @@ function recountWaiting(visits: readonly Visit[]): MonthFigures['waiting'] {
   return { patients: minutes.length, medianMinutes: share(0.5), mostMinutes: share(0.9) };
 }
 
-function recountFeedback(told: RandomMonth['told']): MonthFigures['feedback'] {
-  const tapped = told.flatMap(({ points }) => points);
+function recountFeedback(feedback: RandomMonth['told']): MonthFigures['feedback'] {
+  const tappedPoints = feedback.flatMap(({ points }) => points);
   const topics = POINTS.flatMap((point) =>
     DIRECTIONS.flatMap((direction) => {
-      const same = tapped.filter((one) => one.point === point && one.direction === direction);
+      const same = tappedPoints.filter(
+        (candidate) => candidate.point === point && candidate.direction === direction,
+      );
       return same.length === 0 ? [] : [{ point, direction, count: same.length }];
     }),
   );
   return {
-    received: told.length,
-    answersWanted: told.filter(({ wantsAnswer }) => wantsAnswer).length,
-    notClosed: told.filter(({ isClosed }) => !isClosed).length,
+    received: feedback.length,
+    answersWanted: feedback.filter(({ wantsAnswer }) => wantsAnswer).length,
+    notClosed: feedback.filter(({ isClosed }) => !isClosed).length,
     topics: topics.toSorted(
       (a, b) =>
         b.count - a.count ||
@@ -173,19 +180,21 @@ function recountFeedback(told: RandomMonth['told']): MonthFigures['feedback'] {
 
 function recountMessages(attempts: readonly Attempt[]): MonthFigures['messages'] {
   return CHANNELS.toSorted((a, b) => a.localeCompare(b)).flatMap((channel) => {
-    const own = attempts.filter((attempt) => attempt.channel === channel);
-    const sent = own.filter(hasReached);
-    const unknown = own.filter(({ state }) => state === 'unknown' || state === 'requesting').length;
-    const heldBack = own.filter(({ stoppedBy }) => stoppedBy !== null).length;
+    const ownAttempts = attempts.filter((attempt) => attempt.channel === channel);
+    const reachedAttempts = ownAttempts.filter(hasReached);
+    const unknown = ownAttempts.filter(
+      ({ state }) => state === 'unknown' || state === 'requesting',
+    ).length;
+    const heldBack = ownAttempts.filter(({ stoppedBy }) => stoppedBy !== null).length;
     const counts = {
       channel,
-      sent: sent.length,
-      delivered: sent.filter(({ deliveredAt }) => deliveredAt !== null).length,
-      read: sent.filter(({ readAt }) => readAt !== null).length,
-      failed: own.length - sent.length - unknown - heldBack,
+      sent: reachedAttempts.length,
+      delivered: reachedAttempts.filter(({ deliveredAt }) => deliveredAt !== null).length,
+      read: reachedAttempts.filter(({ readAt }) => readAt !== null).length,
+      failed: ownAttempts.length - reachedAttempts.length - unknown - heldBack,
       heldBack,
       unknown,
     };
-    return own.length === 0 ? [] : [counts];
+    return ownAttempts.length === 0 ? [] : [counts];
   });
 }

@@ -13,10 +13,10 @@ test('a month after the present one is refused, however far away', async () => {
   await expect(readMonth(scope, { month: '2026-11', parts })).resolves.toMatchObject({
     month: '2026-11',
   });
-  const refused = { code: 'INVALID', data: { issues: [{ path: 'month' }] } };
+  const refusal = { code: 'INVALID', data: { issues: [{ path: 'month' }] } };
   for (const month of ['2026-12', '2150-06', '2199-12']) {
-    await expect(readMonth(scope, { month, parts })).rejects.toMatchObject(refused);
-    const wanted = { month, table: 'visits', form: 'csv', parts } as const;
-    await expect(exportTable(scope, wanted)).rejects.toMatchObject(refused);
+    await expect(readMonth(scope, { month, parts })).rejects.toMatchObject(refusal);
+    const request = { month, table: 'visits', form: 'csv', parts } as const;
+    await expect(exportTable(scope, request)).rejects.toMatchObject(refusal);
   }
 });

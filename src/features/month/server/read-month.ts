@@ -24,12 +24,12 @@ export async function readMonth(
   { month, parts }: { month?: string | undefined; parts: MonthParts },
 ): Promise<MonthFigures> {
   const thisMonth = scope.today.slice(0, 7);
-  const shown = month ?? thisMonth;
-  if (shown > thisMonth) {
+  const shownMonth = month ?? thisMonth;
+  if (shownMonth > thisMonth) {
     const issue = { path: 'month', message: 'Choose this month or one before it' };
     throw new Failure('INVALID', { data: { issues: [issue] } });
   }
-  const span = toSpan(shown);
+  const span = toSpan(shownMonth);
   const [visits, messages, asking, feedback, doNotContact] = await Promise.all([
     parts.appointments ? readVisits(scope, span) : { visits: null, reminders: null, waiting: null },
     parts.messages ? countOutcomes(scope, span) : null,
@@ -37,7 +37,16 @@ export async function readMonth(
     parts.reviews ? countFeedback(scope, span) : null,
     countDoNotContact(scope, span),
   ]);
-  return { month: shown, ...span, thisMonth, ...visits, messages, asking, feedback, doNotContact };
+  return {
+    month: shownMonth,
+    ...span,
+    thisMonth,
+    ...visits,
+    messages,
+    asking,
+    feedback,
+    doNotContact,
+  };
 }
 
 const NONE = { visits: 0, missed: 0 };
@@ -48,18 +57,18 @@ async function readVisits(scope: ClinicScope, span: MonthSpan) {
     countAttendance(scope, span),
     measureWaiting(scope, span),
   ]);
-  const pick = (wanted: boolean) => {
-    const found = attendance.find(({ isReminded }) => isReminded === wanted);
-    return found ? { visits: found.visits, missed: found.missed } : NONE;
+  const pick = (isWanted: boolean) => {
+    const attendanceRow = attendance.find(({ isReminded }) => isReminded === isWanted);
+    return attendanceRow ? { visits: attendanceRow.visits, missed: attendanceRow.missed } : NONE;
   };
   return { visits, reminders: { reminded: pick(true), notReminded: pick(false) }, waiting };
 }
 
 async function readAsking(scope: ClinicScope, span: MonthSpan): Promise<MonthFigures['asking']> {
-  const [askedPatients, opened, notAsked] = await Promise.all([
+  const [askedPatients, openings, notAsked] = await Promise.all([
     countAskedPatients(scope, span),
     countOpenedLinks(scope, span),
     countNotAsked(scope, span),
   ]);
-  return { askedPatients, ...opened, notAsked };
+  return { askedPatients, ...openings, notAsked };
 }

@@ -65,8 +65,8 @@ export async function insertRandomRows(
       finishedAt: attempt.startedAt,
     });
     const message = rows.messages.find(({ id }) => id === attempt.messageId);
-    const named = attempt.appointmentId ? [attempt.appointmentId] : (message?.visits ?? []);
-    const visits = rows.visits.filter(({ id }) => named.includes(id));
+    const namedVisits = attempt.appointmentId ? [attempt.appointmentId] : (message?.visits ?? []);
+    const visits = rows.visits.filter(({ id }) => namedVisits.includes(id));
     if (visits.length > 0)
       await owner.insert(attemptVisits).values(
         visits.map(({ id, date, time }) => ({

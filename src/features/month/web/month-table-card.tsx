@@ -58,7 +58,7 @@ export function MonthTableCard({ table, busyForm, onDownload }: MonthTableCardPr
           {FORMS.map(({ form, label }) => (
             <Button
               key={form}
-              look="plain"
+              variant="plain"
               icon={Download}
               busy={busyForm === form}
               label={MONTH_TEXTS.download(label, title)}

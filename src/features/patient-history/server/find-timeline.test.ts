@@ -16,10 +16,10 @@ const SECOND = { ...FIRST, gu: 'Second in gu' };
 // covers: timeline-of-group
 test('the timeline shows what happened to the patient and to those merged into them', async () => {
   const clinic = await buildClinic(database);
-  const kept = await buildPatient(clinic);
-  const merged = await buildPatient(clinic, { name: 'Ashaben Patel' });
+  const keptPatient = await buildPatient(clinic);
+  const mergedPatient = await buildPatient(clinic, { name: 'Ashaben Patel' });
   await recordConsent(clinic.scope, {
-    id: merged.id,
+    id: mergedPatient.id,
     purpose: 'care',
     act: 'given',
     way: 'signed',
@@ -27,14 +27,14 @@ test('the timeline shows what happened to the patient and to those merged into t
   const { rows } = await database.ownerPool.query<{ id: string }>(
     `insert into appointments (user_id, patient_id, patient_name, appointment_date, appointment_time, contact_number, doctor_name)
      values ($1, $2, 'Asha', '2020-01-02', '10:15', $3, 'Dr Nisha') returning id`,
-    [clinic.id, kept.id, NUMBER],
+    [clinic.id, keptPatient.id, NUMBER],
   );
   const timeline = async (part: 'all' | 'visits' | 'consent') =>
-    (await findTimeline(clinic.scope, { id: kept.id, part, limit: 50 })).items;
+    (await findTimeline(clinic.scope, { id: keptPatient.id, part, limit: 50 })).items;
   expect(await timeline('consent')).toEqual([]);
   await database.ownerPool.query(
     'update patients set merged_into = $1, merged_at = now() where id = $2',
-    [kept.id, merged.id],
+    [keptPatient.id, mergedPatient.id],
   );
   expect(await timeline('all')).toMatchObject([
     { kind: 'consent', subject: 'care', status: 'given' },
@@ -48,16 +48,23 @@ test('the timeline shows what happened to the patient and to those merged into t
   ]);
   const pages = await readAllPages((cursor) =>
     findTimeline(clinic.scope, {
-      id: merged.id,
+      id: mergedPatient.id,
       part: 'all',
       limit: 1,
       ...(cursor && { cursor }),
     }),
   );
   expect(pages.flatMap(({ items }) => items)).toEqual(await timeline('all'));
-  const garbled = Buffer.from(JSON.stringify(['2026-02-30T25:00', 'x'])).toString('base64url');
+  const garbledCursor = Buffer.from(JSON.stringify(['2026-02-30T25:00', 'x'])).toString(
+    'base64url',
+  );
   await expect(
-    findTimeline(clinic.scope, { id: kept.id, part: 'all', limit: 1, cursor: garbled }),
+    findTimeline(clinic.scope, {
+      id: keptPatient.id,
+      part: 'all',
+      limit: 1,
+      cursor: garbledCursor,
+    }),
   ).rejects.toMatchObject({ code: 'INVALID' });
 });
 
@@ -66,12 +73,12 @@ test('a consent names the newest notice in the language of the patient', async (
   const clinic = await buildClinic(database);
   const { scope } = clinic;
   const { id } = await buildPatient(clinic, { language: 'gu' });
-  const said = { id, act: 'given', way: 'said_at_desk' } as const;
-  await recordConsent(scope, { ...said, purpose: 'care' });
+  const consent = { id, act: 'given', way: 'said_at_desk' } as const;
+  await recordConsent(scope, { ...consent, purpose: 'care' });
   await publishNotice(scope, { version: 0, texts: FIRST });
   await publishNotice(scope, { version: 1, texts: SECOND });
-  await recordConsent(scope, { ...said, purpose: 'feedback' });
-  await recordConsent(scope, { ...said, purpose: 'marketing', language: 'hi' });
+  await recordConsent(scope, { ...consent, purpose: 'feedback' });
+  await recordConsent(scope, { ...consent, purpose: 'marketing', language: 'hi' });
   const { items } = await findTimeline(scope, { id, part: 'consent', limit: 9 });
   expect(items.toReversed().map(({ subject, notice }) => [subject, notice])).toEqual([
     ['care', undefined],

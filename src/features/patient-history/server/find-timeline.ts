@@ -20,7 +20,7 @@ import { consentEvents, patients } from '#features/patients/server/tables.ts';
 const LOCAL_INSTANT = /^(\d{4}-\d\d-\d\d)T(?:[01]\d|2[0-3]):[0-5]\d$/;
 /** The local instant of an entry, and its kind and id, which make the order definite. */
 const CursorKey = z.tuple([
-  z.string().check(z.refine((at) => isCalendarDate(LOCAL_INSTANT.exec(at)?.[1] ?? ''))),
+  z.string().check(z.refine((time) => isCalendarDate(LOCAL_INSTANT.exec(time)?.[1] ?? ''))),
   z.string(),
 ]);
 
@@ -68,8 +68,8 @@ export async function findTimeline(
 }
 
 function isBefore(cursor: string): SQL {
-  const [at, key] = readCursor(cursor, CursorKey);
-  return sql`(date_trunc('minute', at), kind || id) < (${at}::timestamp, ${key})`;
+  const [sortTime, key] = readCursor(cursor, CursorKey);
+  return sql`(date_trunc('minute', at), kind || id) < (${sortTime}::timestamp, ${key})`;
 }
 
 type Select = (scope: ClinicScope) => SQL;

@@ -93,8 +93,8 @@ test('the filter by consent reads what either of two merged patients said', asyn
 // covers: group-found-by-spelling
 test('a patient is found by the name of someone who was merged into them', async () => {
   const { clinic, scope, keepId, mergeId } = await buildGroup();
-  const found = await searchPatients(scope, { patient: 'shaben', limit: 9 });
-  expect(found.items.map(({ id }) => id)).toEqual([keepId]);
+  const page = await searchPatients(scope, { patient: 'shaben', limit: 9 });
+  expect(page.items.map(({ id }) => id)).toEqual([keepId]);
   expect(await suggestPatients(scope, { name: 'ashab' })).toMatchObject([{ id: keepId }]);
   const { id: other } = await buildPatient(clinic, { name: 'Ashaben Pattel' });
   expect(await suggestSame(scope, { id: keepId })).toMatchObject([{ id: other }]);
@@ -142,8 +142,8 @@ test('a patient was asked lately for as long as the clinic lets patients rest', 
 test('what one person of a phone said is not read of another', async () => {
   const { clinic, scope, keepId } = await buildGroup();
   await buildPatient(clinic, { name: 'Ravi Patel' });
-  const said = { purpose: 'feedback', act: 'given', way: 'signed' } as const;
-  await recordConsent(scope, { id: keepId, ...said });
+  const consent = { purpose: 'feedback', act: 'given', way: 'signed' } as const;
+  await recordConsent(scope, { id: keepId, ...consent });
   expect((await searchPatients(scope, { filter: 'no_consent', limit: 9 })).items).toMatchObject([
     { name: 'Ravi Patel' },
   ]);

@@ -40,19 +40,20 @@ export async function linkRows(
   { signal }: { signal: AbortSignal },
 ): Promise<number> {
   let count = 0;
-  for (const linked of LINKED_TABLES) count += await linkTable(scope, { linked, signal });
+  for (const table of LINKED_TABLES)
+    count += await linkTable(scope, { linkedTable: table, signal });
   if (count > 0) await announceChange(scope, 'patient');
   return count;
 }
 
 async function linkTable(
   scope: ClinicScope,
-  { linked, signal }: { linked: LinkedTable; signal: AbortSignal },
+  { linkedTable, signal }: { linkedTable: LinkedTable; signal: AbortSignal },
 ): Promise<number> {
   let count = 0;
   for (let after: string | undefined = BEFORE_ALL; after !== undefined && !signal.aborted;) {
     const from: string = after;
-    const batch = await inTransaction(scope, (tx) => linkBatch(tx, { linked, after: from }));
+    const batch = await inTransaction(scope, (tx) => linkBatch(tx, { linkedTable, after: from }));
     count += batch.count;
     after = batch.last;
   }
@@ -62,15 +63,15 @@ async function linkTable(
 /** Links the next rows; `last` is missing when there were none. */
 async function linkBatch(
   tx: ClinicScope,
-  { linked, after }: { linked: LinkedTable; after: string },
+  { linkedTable, after }: { linkedTable: LinkedTable; after: string },
 ): Promise<{ count: number; last: string | undefined }> {
-  const rows = await lockUnlinked(tx, { linked, after });
-  const found = await findOrAddPatients(tx, { rows, source: 'linked' });
+  const rows = await lockUnlinked(tx, { linkedTable, after });
+  const patientIds = await findOrAddPatients(tx, { rows, source: 'linked' });
   const links = rows.flatMap(({ id }, index): [string, PatientId][] => {
-    const patientId = found[index];
+    const patientId = patientIds[index];
     return patientId ? [[id, patientId]] : [];
   });
-  if (links.length > 0) await setPatients(tx, { linked, links });
+  if (links.length > 0) await setPatients(tx, { linkedTable, links });
   return { count: links.length, last: rows.at(-1)?.id };
 }
 
@@ -80,13 +81,13 @@ async function linkBatch(
  */
 async function lockUnlinked(
   tx: ClinicScope,
-  { linked, after }: { linked: LinkedTable; after: string },
+  { linkedTable, after }: { linkedTable: LinkedTable; after: string },
 ) {
-  const { table, id, clinicId, name, number } = linked;
+  const { table, id, clinicId, name, number } = linkedTable;
   return tx.db
     .select({ id: sql<string>`${id}`, name: sql<string>`${name}`, number: sql<string>`${number}` })
     .from(table)
-    .where(and(eq(clinicId, tx.clinicId), isUnlinked(linked), gt(id, after)))
+    .where(and(eq(clinicId, tx.clinicId), isUnlinked(linkedTable), gt(id, after)))
     .orderBy(asc(id))
     .limit(BATCH)
     .for('no key update', { skipLocked: true });
@@ -103,10 +104,13 @@ function isUnlinked({ patientId, name, number }: LinkedTable): SQL | undefined {
 
 async function setPatients(
   tx: ClinicScope,
-  { linked, links }: { linked: LinkedTable; links: readonly (readonly [string, PatientId])[] },
+  {
+    linkedTable,
+    links,
+  }: { linkedTable: LinkedTable; links: readonly (readonly [string, PatientId])[] },
 ): Promise<void> {
   await tx.db.execute(sql`
-    update ${linked.table} as own set patient_id = (link ->> 1)::uuid
+    update ${linkedTable.table} as own set patient_id = (link ->> 1)::uuid
     from jsonb_array_elements(${JSON.stringify(links)}::jsonb) as link
     where own.user_id = ${tx.clinicId} and own.id = (link ->> 0)::uuid`);
 }

@@ -45,8 +45,8 @@ test('refuses to merge patients with different numbers, also through a chain', a
     number: null,
     guardianId: elsewhere,
   });
-  const merge = async (kept: typeof keepId, merged: typeof keepId) =>
-    mergePatients(clinic.scope, { keepId: kept, mergeId: merged });
+  const merge = async (keptPatient: typeof keepId, mergedPatient: typeof keepId) =>
+    mergePatients(clinic.scope, { keepId: keptPatient, mergeId: mergedPatient });
   expect(await merge(keepId, elsewhere)).toMatchObject({ refusal: { code: 'DIFFERENT_NUMBERS' } });
   expectValue(await merge(child, keepId));
   expect(await merge(child, elsewhere)).toMatchObject({ refusal: { code: 'DIFFERENT_NUMBERS' } });
@@ -141,7 +141,7 @@ const NOT_MOVED: Readonly<Record<string, string>> = {
 
 // covers: new-columns-are-moved
 test('every column that names a patient moves with the row, or is named with the reason', async () => {
-  const named = [
+  const namedTables = [
     ...Object.keys(NOT_MOVED),
     ...Object.values({ ...MOVED_TABLES, ...FOLLOWING_TABLES }).map(
       (table) => `${getTableName(table)}.patient_id`,
@@ -149,13 +149,13 @@ test('every column that names a patient moves with the row, or is named with the
   ].toSorted();
   const client = await database.ownerPool.connect();
   try {
-    expect(await listPatientColumns(client)).toEqual(named);
+    expect(await listPatientColumns(client)).toEqual(namedTables);
     await client.query('begin');
     await client.query(
       `alter table doctor_days add column trial uuid,
        add foreign key (user_id, trial) references patients (user_id, id)`,
     );
-    expect(await listPatientColumns(client)).not.toEqual(named);
+    expect(await listPatientColumns(client)).not.toEqual(namedTables);
   } finally {
     await client.query('rollback');
     client.release();

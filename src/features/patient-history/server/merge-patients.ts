@@ -46,11 +46,11 @@ export async function mergePatients(
 ): Promise<Result<Patient, NotMergeable>> {
   if (keepId === mergeId) throw invalid('mergeId', 'Choose two different patients');
   return inTransaction(scope, async (tx) => {
-    const locked = await lockPatients(tx, [keepId, mergeId]);
-    const kept = locked.find(({ id }) => id === keepId);
-    const merged = locked.find(({ id }) => id === mergeId);
-    if (kept === undefined || merged === undefined) throw new Failure('NOT_FOUND');
-    if (locked.some(({ mergedInto }) => mergedInto !== null))
+    const patients = await lockPatients(tx, [keepId, mergeId]);
+    const keptPatient = patients.find(({ id }) => id === keepId);
+    const mergedPatient = patients.find(({ id }) => id === mergeId);
+    if (keptPatient === undefined || mergedPatient === undefined) throw new Failure('NOT_FOUND');
+    if (patients.some(({ mergedInto }) => mergedInto !== null))
       return refuse({ code: 'ALREADY_MERGED' });
     const numbers = new Set([
       ...(await findGroupNumbers(tx, keepId)),
@@ -62,14 +62,18 @@ export async function mergePatients(
       merged: await getPatient(tx, { id: mergeId }),
     };
     if (basedOn && !hasFacts(current, basedOn)) return refuse({ code: 'STALE', data: { current } });
-    const combined = combineFacts(tx.today, { kept, merged });
-    const chosen = facts ?? combined.facts;
-    checkBirthYear(tx, chosen.birthYear);
-    if (isContradiction(tx.today, chosen))
+    const combination = combineFacts(tx.today, { kept: keptPatient, merged: mergedPatient });
+    const chosenFacts = facts ?? combination.facts;
+    checkBirthYear(tx, chosenFacts.birthYear);
+    if (isContradiction(tx.today, chosenFacts))
       throw invalid('facts', 'Someone who was born in this year is a child');
-    if (facts === undefined && combined.open.length > 0)
-      return refuse({ code: 'FACTS_DIFFER', data: { fields: combined.open } });
-    const changes = findMergeChanges(tx.today, { kept, merged, facts: chosen });
+    if (facts === undefined && combination.open.length > 0)
+      return refuse({ code: 'FACTS_DIFFER', data: { fields: combination.open } });
+    const changes = findMergeChanges(tx.today, {
+      kept: keptPatient,
+      merged: mergedPatient,
+      facts: chosenFacts,
+    });
     await updateMergedInto(tx, { id: mergeId, mergedInto: keepId, changes });
     await updateFacts(tx, { id: keepId, facts: changes.after });
     await notifyPatientListeners(tx, { ids: [keepId] });
@@ -100,8 +104,8 @@ function findMergeChanges(
     isMinor: toFlag(today, { facts, flags: [kept.isMinor, merged.isMinor] }),
     guardianId: kept.guardianId ?? guardianId,
   };
-  const changed = listFields(after).filter((field) => kept[field] !== after[field]);
-  return { before: pickFields(kept, changed), after: pickFields(after, changed) };
+  const changedFields = listFields(after).filter((field) => kept[field] !== after[field]);
+  return { before: pickFields(kept, changedFields), after: pickFields(after, changedFields) };
 }
 
 /** Where the year of birth says that it is a child, the flag stays what people noted. */

@@ -31,10 +31,10 @@ interface ChosenRows {
 }
 
 /** Counts those rows of one kind that may be read and belong to a patient's group. */
-export async function countRows(tx: ClinicScope, chosen: ChosenRows): Promise<number> {
-  if (!mayRead(tx, chosen.kind)) return 0;
+export async function countRows(tx: ClinicScope, chosenRows: ChosenRows): Promise<number> {
+  if (!mayRead(tx, chosenRows.kind)) return 0;
   const rows = await tx.db.execute(
-    sql`select from ${MOVED_TABLES[chosen.kind]} t where ${isChosen(tx, chosen)}`,
+    sql`select from ${MOVED_TABLES[chosenRows.kind]} t where ${isChosen(tx, chosenRows)}`,
   );
   return rows.length;
 }
@@ -42,13 +42,13 @@ export async function countRows(tx: ClinicScope, chosen: ChosenRows): Promise<nu
 /** Moves rows of one kind from a patient's group to another patient, and what follows them. */
 export async function moveRows(
   tx: ClinicScope,
-  { to, ...chosen }: ChosenRows & { to: PatientId },
+  { to, ...chosenRows }: ChosenRows & { to: PatientId },
 ): Promise<void> {
-  const { from, kind } = chosen;
+  const { from, kind } = chosenRows;
   await tx.db.execute(
-    sql`update ${MOVED_TABLES[kind]} t set patient_id = ${to} where ${isChosen(tx, chosen)}`,
+    sql`update ${MOVED_TABLES[kind]} t set patient_id = ${to} where ${isChosen(tx, chosenRows)}`,
   );
-  const ids = sql`${sql.param([...chosen.rowIds])}::uuid[]`;
+  const ids = sql`${sql.param([...chosenRows.rowIds])}::uuid[]`;
   if (kind === 'appointment') await followVisits(tx, { from, to, ids });
   if (kind === 'review') await followReviews(tx, { from, to, ids });
 }

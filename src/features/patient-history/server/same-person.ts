@@ -14,9 +14,9 @@ import {
 /** Lists patients on the same number whose names may be the same person's. Only people merge them. */
 export async function suggestSame(
   scope: ClinicScope,
-  { id: wanted }: { id: PatientId },
+  { id: requestedId }: { id: PatientId },
 ): Promise<Patient[]> {
-  const { id, number } = await getPatient(scope, { id: wanted });
+  const { id, number } = await getPatient(scope, { id: requestedId });
   if (number === null) return [];
   const others = await findOthersOnNumber(scope, { id, number });
   const spellings = await findSpellings(scope, [id, ...others.map((other) => other.id)]);

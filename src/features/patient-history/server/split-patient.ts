@@ -35,15 +35,15 @@ export async function splitPatient(
     if (receiver.id === from.id) return refuse({ code: 'SAME_PATIENT' });
     // A merge at the same moment waits, so that the rows are still the patient's when they move.
     await lockPatients(tx, [from.id, receiver.id]);
-    const chosen = KINDS.map((kind) => ({
+    const chosenRows = KINDS.map((kind) => ({
       from: from.id,
       kind,
       rowIds: [...new Set(rows.filter((row) => row.kind === kind).map((row) => row.id))],
     }));
     // All of them before the first is moved, because a visit takes others along.
-    for (const each of chosen)
+    for (const each of chosenRows)
       if ((await countRows(tx, each)) !== each.rowIds.length) throw new Failure('NOT_FOUND');
-    for (const each of chosen) {
+    for (const each of chosenRows) {
       await moveRows(tx, { ...each, to: receiver.id });
       await announceChange(tx, each.kind);
     }
@@ -56,13 +56,13 @@ export async function splitPatient(
 /** Finds the patient with the name on the number, or adds one; without a number, under the same guardian. */
 async function findOrInsert(
   tx: ClinicScope,
-  { from, name: typed }: { from: Patient; name: string },
+  { from, name: typedName }: { from: Patient; name: string },
 ): Promise<PatientId> {
-  const name = cleanPatientName(typed);
+  const name = cleanPatientName(typedName);
   const { number, guardianId } = from;
   const id = PatientId.parse(randomUUID());
-  const known = await findSamePatient(tx, { id, name, number, guardianId });
-  if (known) return known;
+  const samePatientId = await findSamePatient(tx, { id, name, number, guardianId });
+  if (samePatientId) return samePatientId;
   const isNew = await insertPatient(tx, {
     id,
     name,
@@ -74,8 +74,8 @@ async function findOrInsert(
     note: '',
   });
   if (isNew) return id;
-  const added = number === null ? undefined : await findPatientByName(tx, { name, number });
-  const found = added && (await findPatient(tx, added));
-  if (found === undefined) throw new Failure('NOT_FOUND');
-  return found.id;
+  const addedId = number === null ? undefined : await findPatientByName(tx, { name, number });
+  const patient = addedId && (await findPatient(tx, addedId));
+  if (patient === undefined) throw new Failure('NOT_FOUND');
+  return patient.id;
 }

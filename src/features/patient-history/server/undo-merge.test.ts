@@ -43,19 +43,22 @@ async function readFeedbackConsent({ scope }: BuiltClinic, id: PatientId) {
 test('a merge refuses to choose between two facts, and undoing it gives them back', async () => {
   const clinic = await buildClinic(database);
   const { scope } = clinic;
-  const kept = { language: 'gu', note: 'Call after 4 pm' } as const;
-  const ids = await buildPair(clinic, { kept, merged: { language: 'hi', birthYear: 1984 } });
+  const keptFacts = { language: 'gu', note: 'Call after 4 pm' } as const;
+  const ids = await buildPair(clinic, {
+    kept: keptFacts,
+    merged: { language: 'hi', birthYear: 1984 },
+  });
   expect(await mergePatients(scope, ids)).toMatchObject({
     refusal: { code: 'FACTS_DIFFER', data: { fields: ['language'] } },
   });
-  const facts = { language: 'hi', birthYear: 1984, isMinor: false, note: kept.note } as const;
+  const facts = { language: 'hi', birthYear: 1984, isMinor: false, note: keptFacts.note } as const;
   expect(expectValue(await mergePatients(scope, { ...ids, facts }))).toMatchObject(facts);
   const { version } = await getPatient(scope, { id: ids.keepId });
   expectValue(await updatePatient(scope, { id: ids.keepId, version, birthYear: 1985 }));
   expectValue(await undoMerge(scope, { id: ids.mergeId }));
   // A person has changed the year since.
-  const returned = { ...kept, birthYear: 1985 };
-  expect(await getPatient(scope, { id: ids.keepId })).toMatchObject(returned);
+  const returnedFacts = { ...keptFacts, birthYear: 1985 };
+  expect(await getPatient(scope, { id: ids.keepId })).toMatchObject(returnedFacts);
 });
 
 // covers: minor-merge-is-answered
@@ -63,8 +66,8 @@ test('a child is merged into an adult only with an answer, which decides what ma
   const clinic = await buildClinic(database);
   const { scope } = clinic;
   const ids = await buildPair(clinic, { merged: { isMinor: true } });
-  const refused = { refusal: { code: 'FACTS_DIFFER', data: { fields: ['isMinor'] } } };
-  expect(await mergePatients(scope, ids)).toMatchObject(refused);
+  const refusal = { refusal: { code: 'FACTS_DIFFER', data: { fields: ['isMinor'] } } };
+  expect(await mergePatients(scope, ids)).toMatchObject(refusal);
   const facts = { language: null, birthYear: null, note: '' };
   const obstacle = async () => mayNotWrite(scope, { patientId: ids.mergeId, purpose: 'feedback' });
   expectValue(await mergePatients(scope, { ...ids, facts: { ...facts, isMinor: true } }));

@@ -64,15 +64,17 @@ async function lockMerge(
     .select({ mergedInto: patients.mergedInto })
     .from(patients)
     .where(and(eq(patients.clinicId, tx.clinicId), eq(patients.id, id)));
-  const locked = await lockPatients(tx, [
+  const lockedPatients = await lockPatients(tx, [
     id,
     ...rows.flatMap(({ mergedInto }) => mergedInto ?? []),
   ]);
-  const merged = locked.find((patient) => patient.id === id);
-  if (merged === undefined) throw new Failure('NOT_FOUND');
-  const kept = locked.find((patient) => patient.id === merged.mergedInto);
+  const mergedPatient = lockedPatients.find((patient) => patient.id === id);
+  if (mergedPatient === undefined) throw new Failure('NOT_FOUND');
+  const keptPatient = lockedPatients.find((patient) => patient.id === mergedPatient.mergedInto);
   // Merged by another transaction between the two reads.
-  return merged.mergedInto !== null && kept === undefined ? lockMerge(tx, id) : { merged, kept };
+  return mergedPatient.mergedInto !== null && keptPatient === undefined
+    ? lockMerge(tx, id)
+    : { merged: mergedPatient, kept: keptPatient };
 }
 
 /**
@@ -85,10 +87,10 @@ async function returnFacts(
 ): Promise<string[]> {
   const { before, after } = merged.mergeChanges ?? { before: {}, after: {} };
   const later = await findLaterMerges(tx, { id: merged.id, keptId: kept.id });
-  const returned: (keyof MergedFields)[] = [];
+  const returnedFields: (keyof MergedFields)[] = [];
   for (const field of listFields(after)) {
     const next = later.find(({ changes }) => field in changes.before);
-    if (next === undefined && kept[field] === after[field]) returned.push(field);
+    if (next === undefined && kept[field] === after[field]) returnedFields.push(field);
     if (next?.changes.before[field] !== after[field] || next === undefined) continue;
     next.changes = {
       ...next.changes,
@@ -96,8 +98,8 @@ async function returnFacts(
     };
     await updateMergeChanges(tx, next);
   }
-  await updateFacts(tx, { id: kept.id, facts: pickFields(before, returned) });
-  return returned;
+  await updateFacts(tx, { id: kept.id, facts: pickFields(before, returnedFields) });
+  return returnedFields;
 }
 
 /** Repeats for the merged patient what the patient that was kept refused since the merge. */
@@ -119,8 +121,8 @@ async function repeatRefusals(
 /** Lists who was merged into a patient, or into the one that it was merged into, in the last 30 days. */
 export async function findMerged(
   scope: ClinicScope,
-  { id: wanted }: { id: PatientId },
+  { id: requestedId }: { id: PatientId },
 ): Promise<MergedPatient[]> {
-  const { id } = await getPatient(scope, { id: wanted });
+  const { id } = await getPatient(scope, { id: requestedId });
   return findMergedInto(scope, { id, days: UNDO_MERGE_DAYS });
 }

@@ -7,11 +7,11 @@ import { linkRows } from './link-rows.ts';
 /** Links the rows of all clinics that have no patient; returns how many. */
 export async function linkRowsOfAll(work: ClinicWork, context: JobContext): Promise<number> {
   const operator = createOperatorScope(work.operatorPool, context.requestId);
-  const found = await listClinicsWithZone(operator);
+  const clinics = await listClinicsWithZone(operator);
   const { signal } = context;
   return visitClinics(work, {
     operation: 'patients.linkRows',
-    found,
+    clinics,
     context,
     visit: async (scope) => linkRows(scope, { signal }),
   });

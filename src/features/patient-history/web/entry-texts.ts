@@ -26,7 +26,7 @@ function describeSubject(kind: TimelineEntry['kind'], subject: string): string {
 }
 
 /** Midnight is the time of what has a day only. */
-function formatAt(at: string): string {
-  const [day = '', time = ''] = at.split('T');
+function formatAt(moment: string): string {
+  const [day = '', time = ''] = moment.split('T');
   return time === '00:00' ? formatDate(day) : `${formatDate(day)}, ${formatTime(time)}`;
 }

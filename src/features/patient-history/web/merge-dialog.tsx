@@ -17,7 +17,7 @@ import { HISTORY_REFUSALS } from './texts.ts';
 interface MergeDialogProps {
   patient: Patient;
   other: Patient;
-  onMerged: (kept: Patient) => void;
+  onMerged: (keptPatient: Patient) => void;
   onClose: () => void;
 }
 
@@ -25,41 +25,43 @@ interface MergeDialogProps {
 export function MergeDialog({ patient, other, onMerged, onClose }: MergeDialogProps) {
   const { today } = useSession();
   const [keepId, setKeepId] = useState(patient.id);
-  const [chosen, setChosen] = useState<ChosenFacts>({});
+  const [chosenFacts, setChosenFacts] = useState<ChosenFacts>({});
   const [isTried, setTried] = useState(false);
-  const [shown, setShown] = useState([patient, other] as const);
-  const [first, second] = shown;
-  const [kept, merged] = keepId === first.id ? [first, second] : [second, first];
-  const combined = combineFacts(today, { kept, merged });
-  const { open } = combined;
-  const facts = { ...combined.facts, ...chosen };
-  const isMissing = open.some((name) => name !== 'note' && chosen[name] === undefined);
+  const [shownPatients, setShownPatients] = useState([patient, other] as const);
+  const [first, second] = shownPatients;
+  const [keptPatient, mergedPatient] = keepId === first.id ? [first, second] : [second, first];
+  const combination = combineFacts(today, { kept: keptPatient, merged: mergedPatient });
+  const { open } = combination;
+  const facts = { ...combination.facts, ...chosenFacts };
+  const isMissing = open.some((name) => name !== 'note' && chosenFacts[name] === undefined);
   const isWrong = !isMissing && isContradiction(today, facts);
   const merging = useMutation({
     mutationFn: () =>
       historyApi.merge.call({
         keepId,
-        mergeId: merged.id,
+        mergeId: mergedPatient.id,
         // Without a question the server combines what the two have by then.
         ...(open.length > 0 && { facts }),
-        basedOn: { kept: toFacts(kept), merged: toFacts(merged) },
+        basedOn: { kept: toFacts(keptPatient), merged: toFacts(mergedPatient) },
       }),
     onSuccess: onMerged,
     onError: (error) => {
       const current = currentVersion<{ kept: Patient; merged: Patient }>(error);
       if (current === undefined) return;
-      const { note } = chosen;
+      const { note } = chosenFacts;
       // Each choice was between other facts; a note that was typed stays beside those of both.
-      setChosen(note === undefined ? {} : { note });
+      setChosenFacts(note === undefined ? {} : { note });
       setTried(false);
-      setShown(kept === first ? [current.kept, current.merged] : [current.merged, current.kept]);
+      setShownPatients(
+        keptPatient === first ? [current.kept, current.merged] : [current.merged, current.kept],
+      );
     },
   });
   const merge = () => {
     setTried(true);
     if (!isMissing && !isWrong) merging.mutate();
   };
-  const taken = describeFacts(combined.facts, open);
+  const takenFacts = describeFacts(combination.facts, open);
   return (
     <Dialog
       title={PATIENTS_TEXTS.mergeTitle}
@@ -81,7 +83,7 @@ export function MergeDialog({ patient, other, onMerged, onClose }: MergeDialogPr
         <>
           <Button onClick={onClose}>{PATIENTS_TEXTS.cancel}</Button>
           <Button
-            look="primary"
+            variant="primary"
             busy={merging.isPending}
             busyText={PATIENTS_TEXTS.merging}
             onClick={merge}
@@ -96,19 +98,21 @@ export function MergeDialog({ patient, other, onMerged, onClose }: MergeDialogPr
         <Select
           label={PATIENTS_TEXTS.nameToShow}
           name="keep"
-          options={shown.map(({ id, name }) => ({ value: id, label: name }))}
+          options={shownPatients.map(({ id, name }) => ({ value: id, label: name }))}
           value={keepId}
           error={undefined}
           onBlur={() => undefined}
           onChange={setKeepId}
         />
-        {taken !== '' && <p className="wrap-anywhere">{PATIENTS_TEXTS.takenOver(taken)}</p>}
+        {takenFacts !== '' && (
+          <p className="wrap-anywhere">{PATIENTS_TEXTS.takenOver(takenFacts)}</p>
+        )}
         <MergeFacts
-          patients={[kept, merged]}
+          patients={[keptPatient, mergedPatient]}
           open={open}
-          facts={combined.facts}
-          chosen={chosen}
-          onChoose={setChosen}
+          facts={combination.facts}
+          chosenFacts={chosenFacts}
+          onChoose={setChosenFacts}
           isTried={isTried}
           isContradiction={isWrong}
         />

@@ -13,8 +13,8 @@ interface MergeFactsProps {
   open: readonly OpenFact[];
   /** The facts of both together, unless a person chooses another. */
   facts: MergedFacts;
-  chosen: ChosenFacts;
-  onChoose: (chosen: ChosenFacts) => void;
+  chosenFacts: ChosenFacts;
+  onChoose: (facts: ChosenFacts) => void;
   /** Shows what is not chosen yet. */
   isTried: boolean;
   isContradiction: boolean;
@@ -47,10 +47,10 @@ function toYear(value: string): number | null | undefined {
 
 /** Asks for each fact that two patients have differently; nothing is chosen before a person does. */
 export function MergeFacts(props: MergeFactsProps) {
-  const { patients, open, facts, chosen, onChoose, isTried, isContradiction } = props;
+  const { patients, open, facts, chosenFacts, onChoose, isTried, isContradiction } = props;
   const field = (name: OpenFact) => ({
     name,
-    error: isTried && chosen[name] === undefined ? PATIENTS_TEXTS.factMissing : undefined,
+    error: isTried && chosenFacts[name] === undefined ? PATIENTS_TEXTS.factMissing : undefined,
     onBlur: () => undefined,
   });
   const languages = patients.flatMap(({ language }) => language ?? []);
@@ -60,18 +60,24 @@ export function MergeFacts(props: MergeFactsProps) {
         <Select
           label={PATIENTS_TEXTS.language}
           options={[CHOOSE, ...languages.map((value) => ({ value, label: languageName(value) }))]}
-          value={chosen.language ?? ''}
+          value={chosenFacts.language ?? ''}
           {...field('language')}
-          onChange={(value) => onChoose({ ...chosen, language: value === '' ? undefined : value })}
+          onChange={(value) =>
+            onChoose({ ...chosenFacts, language: value === '' ? undefined : value })
+          }
         />
       )}
       {open.includes('birthYear') && (
         <Select
           label={PATIENTS_TEXTS.birthYear}
           options={[CHOOSE, ...toYears(patients), NOT_KNOWN]}
-          value={chosen.birthYear === undefined ? '' : String(chosen.birthYear ?? NOT_KNOWN.value)}
+          value={
+            chosenFacts.birthYear === undefined
+              ? ''
+              : String(chosenFacts.birthYear ?? NOT_KNOWN.value)
+          }
           {...field('birthYear')}
-          onChange={(value) => onChoose({ ...chosen, birthYear: toYear(value) })}
+          onChange={(value) => onChoose({ ...chosenFacts, birthYear: toYear(value) })}
         />
       )}
       {open.includes('isMinor') && (
@@ -82,11 +88,11 @@ export function MergeFacts(props: MergeFactsProps) {
             { value: 'yes', label: PATIENTS_TEXTS.isMinorYes },
             { value: 'no', label: PATIENTS_TEXTS.isMinorNo },
           ]}
-          value={chosen.isMinor === undefined ? '' : chosen.isMinor ? 'yes' : 'no'}
+          value={chosenFacts.isMinor === undefined ? '' : chosenFacts.isMinor ? 'yes' : 'no'}
           {...field('isMinor')}
           error={isTried && isContradiction ? PATIENTS_TEXTS.bornAsChild : field('isMinor').error}
           onChange={(value) =>
-            onChoose({ ...chosen, isMinor: value === '' ? undefined : value === 'yes' })
+            onChoose({ ...chosenFacts, isMinor: value === '' ? undefined : value === 'yes' })
           }
         />
       )}
@@ -95,8 +101,8 @@ export function MergeFacts(props: MergeFactsProps) {
           label={PATIENTS_TEXTS.note}
           hint={PATIENTS_TEXTS.bothNotes(patients.map(({ note }) => note))}
           maxLength={200}
-          value={chosen.note ?? facts.note}
-          onChange={(note) => onChoose({ ...chosen, note })}
+          value={chosenFacts.note ?? facts.note}
+          onChange={(note) => onChoose({ ...chosenFacts, note })}
           error={undefined}
         />
       )}

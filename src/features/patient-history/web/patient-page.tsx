@@ -68,13 +68,13 @@ function LoadedPatient({ patient }: { patient: Patient }) {
   const notice = useNotice();
   const hasAppointments = useSession().actor.enabledFeatures.includes('appointments');
   const [isEditing, setEditing] = useState(false);
-  const [asked, setAsked] = useState<Purpose>();
+  const [purpose, setPurpose] = useState<Purpose>();
   const [isSplitting, setSplitting] = useState(false);
   const split = useSplit(patient, notice);
   const [isMoving, setMoving] = useState(false);
   const finish = () => {
     setEditing(false);
-    setAsked(undefined);
+    setPurpose(undefined);
     void queryClient.invalidateQueries({ queryKey: patientsApi.key() });
     notice.succeed(PATIENTS_TEXTS.saved);
   };
@@ -98,7 +98,7 @@ function LoadedPatient({ patient }: { patient: Patient }) {
             <LinkButton
               to="/appointments"
               state={{ patientId: patient.id }}
-              look="primary"
+              variant="primary"
               icon={CalendarPlus}
               wide
             >
@@ -117,7 +117,7 @@ function LoadedPatient({ patient }: { patient: Patient }) {
           notice={notice}
         />
         <PatientMarks patient={patient} />
-        <ConsentMarks consents={patient.consents} onAsk={setAsked} />
+        <ConsentMarks consents={patient.consents} onAsk={setPurpose} />
         <PatientNote patient={patient} onSaved={finish} />
         <Actions
           patient={patient}
@@ -146,20 +146,20 @@ function LoadedPatient({ patient }: { patient: Patient }) {
         <Suspense fallback={null}>
           <SplitDialog
             patient={patient}
-            onMoved={(moved) => {
+            onMoved={(move) => {
               setSplitting(false);
-              split.finish(moved);
+              split.finish(move);
             }}
             onClose={() => setSplitting(false)}
           />
         </Suspense>
       )}
-      {asked && (
+      {purpose && (
         <ConsentDialog
           patient={patient}
-          purpose={asked}
+          purpose={purpose}
           onRecorded={finish}
-          onClose={() => setAsked(undefined)}
+          onClose={() => setPurpose(undefined)}
         />
       )}
     </>

@@ -43,7 +43,7 @@ function Shown({ patient = PATIENT }: { patient?: Patient }) {
 
 // covers: same-person-card
 test('says why two patients cannot be shown as one, and keeps the choice open', async () => {
-  const asked = stubServer({
+  const requests = stubServer({
     'patients.suggestSame': () => [OTHER],
     'patients.findMerged': () => [],
     'patients.merge': () => refusal('ALREADY_MERGED', 409),
@@ -55,7 +55,7 @@ test('says why two patients cannot be shown as one, and keeps the choice open', 
   await expect
     .element(page.getByText('One of these patients is shown as one with another already.'))
     .toBeVisible();
-  expect(asked.find(({ operation }) => operation === 'patients.merge')?.input).toMatchObject({
+  expect(requests.find(({ operation }) => operation === 'patients.merge')?.input).toMatchObject({
     keepId: OTHER.id,
     mergeId: PATIENT.id,
   });
@@ -65,7 +65,7 @@ test('says why two patients cannot be shown as one, and keeps the choice open', 
 test('asks for each fact that differs, with nothing chosen, and shows what is taken over', async () => {
   const adult = patientWith('Asha Patel', { note: 'Call after 4 pm', birthYear: 1984 });
   const child = patientWith('Ashaben Patel', { language: 'hi', isMinor: true, note: 'Stairs' });
-  const asked = stubServer({
+  const requests = stubServer({
     'patients.suggestSame': () => [child],
     'patients.findMerged': () => [],
     'patients.merge': () => adult,
@@ -82,7 +82,7 @@ test('asks for each fact that differs, with nothing chosen, and shows what is ta
   await dialog.getByLabelText('Note').fill('Stairs');
   await dialog.getByRole('button', { name: 'Show as one patient' }).click();
   await expect.element(page.getByText('Both are shown as Asha Patel now.')).toBeVisible();
-  expect(asked.find(({ operation }) => operation === 'patients.merge')?.input).toEqual({
+  expect(requests.find(({ operation }) => operation === 'patients.merge')?.input).toEqual({
     keepId: adult.id,
     mergeId: child.id,
     facts: { language: 'hi', birthYear: 1984, isMinor: false, note: 'Stairs' },
@@ -97,14 +97,14 @@ test('asks for each fact that differs, with nothing chosen, and shows what is ta
 test('shows the facts that someone else changed meanwhile, and merges only with those', async () => {
   const adult = patientWith('Asha Patel', { note: 'Call after 4 pm' });
   const other = patientWith('Ashaben Patel', { note: 'Stairs' });
-  const changed = { ...other, language: 'hi' as const };
-  const asked = stubServer({
+  const changedPatient = { ...other, language: 'hi' as const };
+  const requests = stubServer({
     'patients.suggestSame': () => [other],
     'patients.findMerged': () => [],
     'patients.merge': ({ basedOn }) =>
       (basedOn as { merged: Patient }).merged.language === 'hi'
         ? adult
-        : refusal('STALE', { current: { kept: adult, merged: changed } }),
+        : refusal('STALE', { current: { kept: adult, merged: changedPatient } }),
   });
   await showScreen({ screen: <Shown patient={adult} /> });
   await page.getByRole('button', { name: 'Same person as Ashaben Patel' }).click();
@@ -117,16 +117,18 @@ test('shows the facts that someone else changed meanwhile, and merges only with 
   await dialog.getByLabelText('Language').selectOptions('Hindi');
   await save.click();
   await expect.element(page.getByText('Both are shown as Asha Patel now.')).toBeVisible();
-  expect(asked.findLast(({ operation }) => operation === 'patients.merge')?.input).toMatchObject({
-    facts: { language: 'hi', note: 'Lift' },
-    basedOn: { merged: { language: 'hi', note: 'Stairs' } },
-  });
+  expect(requests.findLast(({ operation }) => operation === 'patients.merge')?.input).toMatchObject(
+    {
+      facts: { language: 'hi', note: 'Lift' },
+      basedOn: { merged: { language: 'hi', note: 'Stairs' } },
+    },
+  );
 });
 
 test('an adult is not kept with the year of a child', async () => {
   const adult = patientWith('Asha Patel');
   const child = patientWith('Ashaben Patel', { birthYear: 2017, isMinor: true });
-  const asked = stubServer({
+  const requests = stubServer({
     'patients.suggestSame': () => [child],
     'patients.findMerged': () => [],
     'patients.merge': () => adult,
@@ -142,7 +144,7 @@ test('an adult is not kept with the year of a child', async () => {
   await dialog.getByLabelText('Year of birth').selectOptions('Another year, not known');
   await save.click();
   await expect.element(page.getByText('Both are shown as Asha Patel now.')).toBeVisible();
-  expect(asked.find(({ operation }) => operation === 'patients.merge')?.input).toMatchObject({
+  expect(requests.find(({ operation }) => operation === 'patients.merge')?.input).toMatchObject({
     facts: { birthYear: null, isMinor: false },
   });
 });

@@ -28,14 +28,16 @@ interface SamePersonCardProps {
 export function SamePersonCard({ patient, notice }: SamePersonCardProps) {
   const input = { id: patient.id };
   const similar = useQuery(historyApi.suggestSame.queryOptions({ input }));
-  const merged = useQuery(historyApi.findMerged.queryOptions({ input }));
-  const failed = [similar, merged].find(({ isError, data }) => isError && data === undefined);
-  if (failed)
+  const mergedQuery = useQuery(historyApi.findMerged.queryOptions({ input }));
+  const failedQuery = [similar, mergedQuery].find(
+    ({ isError, data }) => isError && data === undefined,
+  );
+  if (failedQuery)
     return (
       <ErrorState
-        title={failureText(failed.error, { fallback: PATIENTS_TEXTS.sameFailed })}
-        onRetry={() => void Promise.all([similar.refetch(), merged.refetch()])}
-        busy={failed.isFetching}
+        title={failureText(failedQuery.error, { fallback: PATIENTS_TEXTS.sameFailed })}
+        onRetry={() => void Promise.all([similar.refetch(), mergedQuery.refetch()])}
+        busy={failedQuery.isFetching}
       />
     );
   return (
@@ -45,9 +47,9 @@ export function SamePersonCard({ patient, notice }: SamePersonCardProps) {
           <SimilarPatients patient={patient} others={similar.data} notice={notice} />
         </Card>
       )}
-      {merged.data && merged.data.length > 0 && (
+      {mergedQuery.data && mergedQuery.data.length > 0 && (
         <Card title={PATIENTS_TEXTS.shownAsOne}>
-          <MergedPatients merged={merged.data} notice={notice} />
+          <MergedPatients mergedPatients={mergedQuery.data} notice={notice} />
         </Card>
       )}
     </>
@@ -61,7 +63,7 @@ function SimilarPatients({
 }: SamePersonCardProps & { others: readonly Patient[] }) {
   const navigate = useNavigate();
   const refresh = useRefresh();
-  const [chosen, setChosen] = useState<Patient>();
+  const [chosenPatient, setChosenPatient] = useState<Patient>();
   const telling = useMutation({
     mutationFn: (other: Patient) =>
       historyApi.markDifferent.call({ firstId: patient.id, secondId: other.id }),
@@ -69,11 +71,12 @@ function SimilarPatients({
     onError: (error) =>
       notice.fail(failureText(error, { fallback: PATIENTS_TEXTS.differentFailed })),
   });
-  const finish = (kept: Patient) => {
-    setChosen(undefined);
+  const finish = (keptPatient: Patient) => {
+    setChosenPatient(undefined);
     refresh();
-    notice.succeed(PATIENTS_TEXTS.merged(kept.name));
-    if (kept.id !== patient.id) void navigate({ to: '/patients/$id', params: { id: kept.id } });
+    notice.succeed(PATIENTS_TEXTS.merged(keptPatient.name));
+    if (keptPatient.id !== patient.id)
+      void navigate({ to: '/patients/$id', params: { id: keptPatient.id } });
   };
   return (
     <>
@@ -93,7 +96,7 @@ function SimilarPatients({
             <div className="flex flex-wrap gap-3">
               <Button
                 label={PATIENTS_TEXTS.samePersonAs(other.name)}
-                onClick={() => setChosen(other)}
+                onClick={() => setChosenPatient(other)}
               >
                 {PATIENTS_TEXTS.samePerson}
               </Button>
@@ -109,12 +112,12 @@ function SimilarPatients({
         ))}
       </ul>
       <Suspense fallback={null}>
-        {chosen && (
+        {chosenPatient && (
           <MergeDialog
             patient={patient}
-            other={chosen}
+            other={chosenPatient}
             onMerged={finish}
-            onClose={() => setChosen(undefined)}
+            onClose={() => setChosenPatient(undefined)}
           />
         )}
       </Suspense>
@@ -123,10 +126,10 @@ function SimilarPatients({
 }
 
 function MergedPatients({
-  merged,
+  mergedPatients,
   notice,
 }: {
-  merged: readonly MergedPatient[];
+  mergedPatients: readonly MergedPatient[];
   notice: NoticeState;
 }) {
   const refresh = useRefresh();
@@ -143,20 +146,20 @@ function MergedPatients({
   });
   return (
     <ul className="grid gap-3">
-      {merged.map((one) => (
-        <li key={one.id} className="flex items-center justify-between gap-3">
+      {mergedPatients.map((patient) => (
+        <li key={patient.id} className="flex items-center justify-between gap-3">
           <div className="min-w-0">
-            <span title={one.name} className="block truncate font-semibold">
-              {one.name}
+            <span title={patient.name} className="block truncate font-semibold">
+              {patient.name}
             </span>
             <span className="block text-sm text-ink-soft">
-              {PATIENTS_TEXTS.mergedOn(formatDate(one.mergedOn))}
+              {PATIENTS_TEXTS.mergedOn(formatDate(patient.mergedOn))}
             </span>
           </div>
           <Button
-            label={PATIENTS_TEXTS.undoMergeOf(one.name)}
-            busy={undoing.isPending && undoing.variables.id === one.id}
-            onClick={() => undoing.mutate(one)}
+            label={PATIENTS_TEXTS.undoMergeOf(patient.name)}
+            busy={undoing.isPending && undoing.variables.id === patient.id}
+            onClick={() => undoing.mutate(patient)}
           >
             {PATIENTS_TEXTS.undoMerge}
           </Button>

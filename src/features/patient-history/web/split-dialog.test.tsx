@@ -58,7 +58,7 @@ function Shown() {
 
 // covers: split-on-screen
 test('moves chosen entries to a new patient, and says what is missing', async () => {
-  const asked = stubServer({
+  const requests = stubServer({
     'patients.family': () => ({ patients: [] }),
     'patients.timeline': () => ({ items: [VISIT, CONSENT], nextCursor: null }),
     'patients.split': ({ id }) => (id === PATIENT.id ? OTHER : PATIENT),
@@ -74,7 +74,7 @@ test('moves chosen entries to a new patient, and says what is missing', async ()
   await dialog.getByLabelText('Name of the new patient').fill(OTHER.name);
   await dialog.getByRole('button', { name: 'Move 1' }).click();
   await expect.element(page.getByText(`Moved to ${OTHER.name}.`)).toBeInTheDocument();
-  const calls = asked.filter(({ operation }) => operation === 'patients.split');
+  const calls = requests.filter(({ operation }) => operation === 'patients.split');
   expect(calls.map(({ input }) => input)).toEqual([
     {
       id: PATIENT.id,

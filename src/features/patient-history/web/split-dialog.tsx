@@ -27,7 +27,7 @@ export interface Moved {
 
 interface SplitDialogProps {
   patient: Patient;
-  onMoved: (moved: Moved) => void;
+  onMoved: (move: Moved) => void;
   onClose: () => void;
 }
 
@@ -35,7 +35,7 @@ const NEW = 'new';
 
 /** Moves what belongs to someone else to that person: another one on this phone, or a new one. */
 export function SplitDialog({ patient, onMoved, onClose }: SplitDialogProps) {
-  const [chosen, setChosen] = useState<readonly PatientRow[]>([]);
+  const [chosenRows, setChosenRows] = useState<readonly PatientRow[]>([]);
   const [to, setTo] = useState<string>(NEW);
   const [name, setName] = useState('');
   const [isTried, setTried] = useState(false);
@@ -45,17 +45,17 @@ export function SplitDialog({ patient, onMoved, onClose }: SplitDialogProps) {
     mutationFn: () =>
       historyApi.split.call({
         id: patient.id,
-        rows: [...chosen],
+        rows: [...chosenRows],
         to: receiver ? { patientId: receiver.id } : { name },
       }),
-    onSuccess: (moved) => onMoved({ rows: chosen, receiver: moved }),
+    onSuccess: (movedValue) => onMoved({ rows: chosenRows, receiver: movedValue }),
   });
   const isUnnamed = receiver === undefined && cleanPatientName(name) === '';
   const move = () => {
     setTried(true);
-    if (chosen.length > 0 && !isUnnamed) moving.mutate();
+    if (chosenRows.length > 0 && !isUnnamed) moving.mutate();
   };
-  const problem = findProblem({ isTried, count: chosen.length, error: moving.error });
+  const problem = findProblem({ isTried, count: chosenRows.length, error: moving.error });
   return (
     <Dialog
       title={PATIENTS_TEXTS.splitTitle(patient.name)}
@@ -67,24 +67,27 @@ export function SplitDialog({ patient, onMoved, onClose }: SplitDialogProps) {
         <>
           <Button onClick={onClose}>{PATIENTS_TEXTS.cancel}</Button>
           <Button
-            look="primary"
+            variant="primary"
             busy={moving.isPending}
             busyText={PATIENTS_TEXTS.splitting}
             onClick={move}
           >
-            {PATIENTS_TEXTS.split(chosen.length)}
+            {PATIENTS_TEXTS.split(chosenRows.length)}
           </Button>
         </>
       }
     >
       <div className="grid gap-5">
         <p>{PATIENTS_TEXTS.splitHelp}</p>
-        <SplitRows patient={patient} chosen={chosen} onChoose={setChosen} />
+        <SplitRows patient={patient} chosenRows={chosenRows} onChoose={setChosenRows} />
         <Select
           label={PATIENTS_TEXTS.splitTo}
           options={[
             { value: NEW, label: PATIENTS_TEXTS.splitToNew },
-            ...(family.data?.patients ?? []).map((one) => ({ value: one.id, label: one.name })),
+            ...(family.data?.patients ?? []).map((candidate) => ({
+              value: candidate.id,
+              label: candidate.name,
+            })),
           ]}
           value={to}
           onChange={setTo}
@@ -103,27 +106,27 @@ export function SplitDialog({ patient, onMoved, onClose }: SplitDialogProps) {
   );
 }
 
-function findProblem(tried: {
+function findProblem(attempt: {
   isTried: boolean;
   count: number;
   error: Error | null;
 }): string | undefined {
-  if (tried.error)
-    return failureText(tried.error, {
+  if (attempt.error)
+    return failureText(attempt.error, {
       refusals: HISTORY_REFUSALS,
       fallback: PATIENTS_TEXTS.splitFailed,
     });
-  return tried.isTried && tried.count === 0 ? PATIENTS_TEXTS.splitNothing : undefined;
+  return attempt.isTried && attempt.count === 0 ? PATIENTS_TEXTS.splitNothing : undefined;
 }
 
 interface SplitRowsProps {
   patient: Patient;
-  chosen: readonly PatientRow[];
+  chosenRows: readonly PatientRow[];
   onChoose: (rows: readonly PatientRow[]) => void;
 }
 
 /** The history to choose from; consent stays with whom it was recorded for. */
-function SplitRows({ patient, chosen, onChoose }: SplitRowsProps) {
+function SplitRows({ patient, chosenRows, onChoose }: SplitRowsProps) {
   const list = useInfiniteQuery(
     historyApi.timeline.infiniteOptions({
       input: (cursor: string | undefined) => ({ id: patient.id, part: 'all' as const, cursor }),
@@ -148,9 +151,9 @@ function SplitRows({ patient, chosen, onChoose }: SplitRowsProps) {
         <Checkbox
           key={row.kind + row.id}
           label={label}
-          checked={chosen.some(({ id }) => id === row.id)}
+          checked={chosenRows.some(({ id }) => id === row.id)}
           onChange={(isChosen) =>
-            onChoose([...chosen.filter(({ id }) => id !== row.id), ...(isChosen ? [row] : [])])
+            onChoose([...chosenRows.filter(({ id }) => id !== row.id), ...(isChosen ? [row] : [])])
           }
         />
       ))}

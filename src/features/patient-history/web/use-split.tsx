@@ -8,10 +8,7 @@ import { PATIENTS_TEXTS } from '#features/patients/web/texts.ts';
 import { HISTORY_REFUSALS } from './texts.ts';
 
 /** Says what was moved from a patient to someone else, and offers to move it back. */
-export function useSplit(
-  patient: Patient,
-  notice: NoticeState,
-): { finish: (moved: Moved) => void } {
+export function useSplit(patient: Patient, notice: NoticeState): { finish: (move: Moved) => void } {
   const queryClient = useQueryClient();
   const undoing = useMutation({
     mutationFn: ({ rows, receiver }: Moved) =>
@@ -31,18 +28,18 @@ export function useSplit(
     },
   });
   return {
-    finish: (moved) => {
+    finish: (move) => {
       void queryClient.invalidateQueries();
       notice.show({
         tone: 'success',
         clearAfter: BANNER_MS.long,
         text: (
           <span className="flex flex-wrap items-center gap-x-4">
-            <span className="grow">{PATIENTS_TEXTS.splitDone(moved.receiver.name)}</span>
+            <span className="grow">{PATIENTS_TEXTS.splitDone(move.receiver.name)}</span>
             <button
               type="button"
               className="link min-h-11 shrink-0"
-              onClick={() => undoing.mutate(moved)}
+              onClick={() => undoing.mutate(move)}
             >
               {PATIENTS_TEXTS.splitUndo}
             </button>

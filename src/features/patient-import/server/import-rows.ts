@@ -18,15 +18,15 @@ export async function importRows(
   { id, rows }: { id: ImportId; rows: readonly SentRow[] },
 ): Promise<Result<{ rows: JudgedRow[] }, { code: 'IMPORT_CLOSED' }>> {
   return inTransaction(scope, async (tx) => {
-    const begun = await lockImport(tx, id);
-    if (begun.finishedAt !== null || begun.undoneAt !== null)
+    const importRow = await lockImport(tx, id);
+    if (importRow.finishedAt !== null || importRow.undoneAt !== null)
       return refuse({ code: 'IMPORT_CLOSED' });
     const before = await findImported(tx, { id, rows });
     const fresh = rows.filter(({ rowNumber }) => !before.has(rowNumber));
-    const written = await writeRows(tx, { id, rows: fresh });
-    if (written.some(({ stored }) => stored.patientId)) await announceChange(tx, 'patient');
+    const writtenRows = await writeRows(tx, { id, rows: fresh });
+    if (writtenRows.some(({ stored }) => stored.patientId)) await announceChange(tx, 'patient');
     const earlier = rows.flatMap(({ rowNumber }) => before.get(rowNumber) ?? []);
-    return ok({ rows: [...earlier, ...written.map(({ row }) => row)] });
+    return ok({ rows: [...earlier, ...writtenRows.map(({ row }) => row)] });
   });
 }
 
@@ -51,7 +51,7 @@ async function findImported(
   { id, rows }: { id: ImportId; rows: readonly SentRow[] },
 ): Promise<Map<number, JudgedRow>> {
   const { clinicId, importId, rowNumber } = patientImportRows;
-  const found = await tx.db
+  const importRow = await tx.db
     .select()
     .from(patientImportRows)
     .where(
@@ -65,7 +65,7 @@ async function findImported(
       ),
     );
   return new Map(
-    found.map((row) => [
+    importRow.map((row) => [
       row.rowNumber,
       { rowNumber: row.rowNumber, verdict: row.verdict, patientId: row.patientId, about: [] },
     ]),

@@ -36,19 +36,21 @@ const anyFile = fc.record({
 
 /** The clinic's patients without what every change counts. */
 async function readBook({ scope }: BuiltClinic): Promise<unknown[]> {
-  const found = await database.ownerPool.query(
+  const result = await database.ownerPool.query(
     `select name, number, language, birth_year, is_minor, guardian_id, note, source, import_id,
       last_seen_on::text, merged_into from patients where user_id = $1 order by id`,
     [scope.clinicId],
   );
-  return found.rows;
+  return result.rows;
 }
 
 async function run(clinic: BuiltClinic, rows: readonly SentRow[]): Promise<ImportId> {
   const id = randomUUID() as ImportId;
   await startImport(clinic.scope, { id, fileName: 'patients.csv', totalRows: rows.length });
-  const { rows: judged } = expectValue(await importRows(clinic.scope, { id, rows }));
-  expect(judged.map(({ rowNumber }) => rowNumber)).toEqual(rows.map(({ rowNumber }) => rowNumber));
+  const { rows: judgedRows } = expectValue(await importRows(clinic.scope, { id, rows }));
+  expect(judgedRows.map(({ rowNumber }) => rowNumber)).toEqual(
+    rows.map(({ rowNumber }) => rowNumber),
+  );
   const { counts } = await finishImport(clinic.scope, { id });
   expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(rows.length);
   return id;
@@ -61,7 +63,7 @@ test('random files: verdicts add up, a second run changes nothing, and undoing r
       const clinic = await buildClinic(database);
       for (const patient of book) await buildPatient(clinic, patient);
       const before = await readBook(clinic);
-      const rows = file.map((row, at) => ({ ...row, rowNumber: at + 1 }));
+      const rows = file.map((row, index) => ({ ...row, rowNumber: index + 1 }));
       const first = await run(clinic, rows);
       const after = await readBook(clinic);
       const second = await run(clinic, rows);

@@ -59,8 +59,8 @@ async function buildBook() {
 test('says of each row what importing it would do, and writes nothing', async () => {
   const { clinic, meena } = await buildBook();
   const other = await buildClinic(database);
-  const judged = (await judgeRows(clinic.scope, ROWS)).map(({ row }) => row);
-  expect(judged).toMatchObject([
+  const judgedRows = (await judgeRows(clinic.scope, ROWS)).map(({ row }) => row);
+  expect(judgedRows).toMatchObject([
     { verdict: 'same', about: [] },
     { verdict: 'changes', patientId: meena.id, about: ['language', 'lastSeenOn'] },
     { verdict: 'another_person', about: ['Asha Patel'] },
@@ -77,8 +77,8 @@ test('refuses a row whose year of birth has not come or is before 1900', async (
   const { scope } = await buildClinic(database);
   const next = Number(scope.today.slice(0, 4)) + 1;
   const rows = [rowWith(1, { birthYear: next }), rowWith(2, { birthYear: 1899 })];
-  const judged = (await judgeRows(scope, rows)).map(({ row }) => row);
-  expect(judged).toMatchObject([
+  const judgedRows = (await judgeRows(scope, rows)).map(({ row }) => row);
+  expect(judgedRows).toMatchObject([
     { verdict: 'refused', about: ['The year of birth has not come yet'] },
     { verdict: 'refused', about: ['The year of birth is before 1900'] },
   ]);
@@ -161,12 +161,12 @@ test('two rows about one merged patient both fill in, and a second run changes n
   };
   const id = await begin(clinic);
   expect(await verdicts(id)).toEqual(['changes', 'changes']);
-  const filled = await getPatient(clinic.scope, { id: meena.id });
-  expect(filled).toMatchObject({ language: 'mr', birthYear: 1984, version: 3 });
+  const patient = await getPatient(clinic.scope, { id: meena.id });
+  expect(patient).toMatchObject({ language: 'mr', birthYear: 1984, version: 3 });
   expect(await verdicts(await begin(clinic))).toEqual(['same', 'same']);
   expect(await undoImport(clinic.scope, { id })).toMatchObject({ value: { restored: 1, left: 0 } });
-  const restored = await getPatient(clinic.scope, { id: meena.id });
-  expect(restored).toMatchObject({ language: null, birthYear: null });
+  const restoredPatient = await getPatient(clinic.scope, { id: meena.id });
+  expect(restoredPatient).toMatchObject({ language: null, birthYear: null });
 });
 
 test('refuses to undo an import of more than seven days ago', async () => {
@@ -199,8 +199,8 @@ test.each([
   const clinic = await buildClinic(database);
   const { id } = await buildPatient(clinic, { name });
   const rows = [rowWith(1, { name: spelling }), rowWith(2, { name })];
-  const judged = await judgeRows(clinic.scope, rows);
-  expect(judged.map(({ row }) => [row.verdict, row.patientId])).toEqual([
+  const judgedRows = await judgeRows(clinic.scope, rows);
+  expect(judgedRows.map(({ row }) => [row.verdict, row.patientId])).toEqual([
     ['same', id],
     ['same', id],
   ]);

@@ -33,7 +33,7 @@ export async function judgeRows(scope: ClinicScope, rows: readonly SentRow[]): P
     scope,
     read.flatMap(({ person }) => person?.number ?? []),
   );
-  const seen = new Set<string>();
+  const seenKeys = new Set<string>();
   return read.map(({ row: { rowNumber }, person, why }): Judged => {
     if (person === undefined)
       return {
@@ -46,8 +46,8 @@ export async function judgeRows(scope: ClinicScope, rows: readonly SentRow[]): P
     const current =
       family.find(({ nameKey }) => nameKey === key) ??
       family.find(({ name }) => toFold(name) === fold);
-    const isRepeated = seen.has(`${person.number} ${fold}`);
-    seen.add(`${person.number} ${fold}`);
+    const isRepeated = seenKeys.has(`${person.number} ${fold}`);
+    seenKeys.add(`${person.number} ${fold}`);
     const { verdict, about } = isRepeated
       ? { verdict: 'same' as const, about: [] }
       : judgeRow({ current, others: family.map(({ name }) => name), row: person });
@@ -85,15 +85,15 @@ async function findOnNumbers(
   numbers: readonly string[],
 ): Promise<BookPatient[]> {
   if (numbers.length === 0) return [];
-  const wanted = sql`${sql.param([...new Set(numbers)])}::text[]`;
+  const numbersParam = sql`${sql.param([...new Set(numbers)])}::text[]`;
   const rows = await scope.db.execute<BookPatient & Record<string, unknown>>(sql`
     with recursive found (name, name_key, number, id, merged_into) as (
       select name, name_key, number, id, merged_into from ${patients}
-        where user_id = ${scope.clinicId} and number = any(${wanted})
+        where user_id = ${scope.clinicId} and number = any(${numbersParam})
       union all
       select c.name, c.name_key, g.number, c.id, c.merged_into from ${patients} g
         join ${patients} c on c.user_id = g.user_id and c.guardian_id = g.id and c.number is null
-        where g.user_id = ${scope.clinicId} and g.number = any(${wanted})
+        where g.user_id = ${scope.clinicId} and g.number = any(${numbersParam})
       union all
       select f.name, f.name_key, f.number, p.id, p.merged_into from found f
         join ${patients} p on p.user_id = ${scope.clinicId} and p.id = f.merged_into

@@ -75,9 +75,9 @@ export async function undoImport(
     const { isUndoable, undoneAt } = await lockImport(tx, id);
     if (undoneAt !== null) return ok({ removed: 0, restored: 0, left: 0 });
     if (!isUndoable) return refuse({ code: 'TOO_LATE' });
-    const touched = await countTouched(tx, id);
-    const restored = await restoreChanged(tx, id);
-    const removed = await removeAdded(tx, id);
+    const touchedCount = await countTouched(tx, id);
+    const restoredCount = await restoreChanged(tx, id);
+    const removedCount = await removeAdded(tx, id);
     await tx.db
       .update(patientImports)
       .set({ undoneAt: sql`now()`, finishedAt: sql`coalesce(finished_at, now())` })
@@ -88,7 +88,11 @@ export async function undoImport(
       entityId: id,
     });
     await announceChange(tx, 'patient');
-    return ok({ removed, restored, left: touched - removed - restored });
+    return ok({
+      removed: removedCount,
+      restored: restoredCount,
+      left: touchedCount - removedCount - restoredCount,
+    });
   });
 }
 
@@ -143,10 +147,10 @@ async function removeAdded(tx: ClinicScope, id: ImportId): Promise<number> {
 
 async function findImport(scope: ClinicScope, id: ImportId): Promise<PatientImport> {
   const rows = await scope.db.select().from(patientImports).where(matchesId(scope, id));
-  const [found] = await presentImports(scope, rows);
+  const [patientImport] = await presentImports(scope, rows);
   // Does not say which clinic has the id.
-  if (found === undefined) throw new Failure('NOT_FOUND');
-  return found;
+  if (patientImport === undefined) throw new Failure('NOT_FOUND');
+  return patientImport;
 }
 
 async function presentImports(
@@ -156,20 +160,21 @@ async function presentImports(
   if (rows.length === 0) return [];
   const { clinicId, importId, verdict } = patientImportRows;
   const ids = rows.map(({ id }) => id);
-  const counted = await scope.db
+  const counts = await scope.db
     .select({ importId, verdict, total: count() })
     .from(patientImportRows)
     .where(and(eq(clinicId, scope.clinicId), inArray(importId, ids)))
     .groupBy(importId, verdict);
   return rows.map((row) => {
-    const countVerdict = (wanted: string) =>
-      counted.find((one) => one.importId === row.id && one.verdict === wanted)?.total ?? 0;
+    const countVerdict = (wantedText: string) =>
+      counts.find((candidate) => candidate.importId === row.id && candidate.verdict === wantedText)
+        ?.total ?? 0;
     return {
       id: row.id,
       fileName: row.fileName,
       totalRows: row.totalRows,
       counts: Object.fromEntries(
-        IMPORT_VERDICTS.map((wanted) => [wanted, countVerdict(wanted)]),
+        IMPORT_VERDICTS.map((wantedText) => [wantedText, countVerdict(wantedText)]),
       ) as PatientImport['counts'],
       createdBy: row.createdByName,
       createdAt: row.createdAt.toISOString(),

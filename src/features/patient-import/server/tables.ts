@@ -3,7 +3,7 @@ import type { PatientId } from '#features/patients/schema.ts';
 import type { ImportId, ImportVerdict } from '../schema.ts';
 import type { Filled } from '../verdict-rules.ts';
 
-const at = (name: string) => timestamp(name, { withTimezone: true });
+const timestampTz = (name: string) => timestamp(name, { withTimezone: true });
 
 export const patientImports = pgTable('patient_imports', {
   id: uuid('id').$type<ImportId>().primaryKey().defaultRandom(),
@@ -11,9 +11,9 @@ export const patientImports = pgTable('patient_imports', {
   fileName: text('file_name').notNull(),
   totalRows: integer('total_rows').notNull(),
   createdByName: text('created_by_name').notNull(),
-  createdAt: at('created_at').notNull().defaultNow(),
-  finishedAt: at('finished_at'),
-  undoneAt: at('undone_at'),
+  createdAt: timestampTz('created_at').notNull().defaultNow(),
+  finishedAt: timestampTz('finished_at'),
+  undoneAt: timestampTz('undone_at'),
 });
 
 export const patientImportRows = pgTable(

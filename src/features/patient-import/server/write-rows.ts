@@ -21,21 +21,26 @@ export async function writeRows(
   tx: ClinicScope,
   { id, rows }: { id: ImportId; rows: readonly SentRow[] },
 ): Promise<Written[]> {
-  const written: Written[] = [];
-  let left = rows;
-  while (left.length > 0) {
-    const judged = await judgeRows(tx, left);
-    const added = await addPatients(tx, { id, judged: judged.filter(isAddition) });
-    const filled = await fillPatients(tx, judged);
-    const isOpen = (one: Judged) => one.row.verdict === 'changes' && !filled.has(one);
-    const done = judged.filter((one) => !isOpen(one));
-    written.push(...done.map((one) => toWritten(one, { id, tx, addedId: added.get(one) })));
-    const openRows = new Set(judged.filter(isOpen).map(({ row }) => row.rowNumber));
-    left = left.filter(({ rowNumber }) => openRows.has(rowNumber));
+  const writtenRows: Written[] = [];
+  let remainingRows = rows;
+  while (remainingRows.length > 0) {
+    const judgedRows = await judgeRows(tx, remainingRows);
+    const addedIds = await addPatients(tx, { id, judgedRows: judgedRows.filter(isAddition) });
+    const filledRows = await fillPatients(tx, judgedRows);
+    const isOpen = (judgedRow: Judged) =>
+      judgedRow.row.verdict === 'changes' && !filledRows.has(judgedRow);
+    const finishedRows = judgedRows.filter((judgedRow) => !isOpen(judgedRow));
+    writtenRows.push(
+      ...finishedRows.map((judgedRow) =>
+        toWritten(judgedRow, { id, tx, addedId: addedIds.get(judgedRow) }),
+      ),
+    );
+    const openRows = new Set(judgedRows.filter(isOpen).map(({ row }) => row.rowNumber));
+    remainingRows = remainingRows.filter(({ rowNumber }) => openRows.has(rowNumber));
   }
-  if (written.length > 0)
-    await tx.db.insert(patientImportRows).values(written.map(({ stored }) => stored));
-  return written;
+  if (writtenRows.length > 0)
+    await tx.db.insert(patientImportRows).values(writtenRows.map(({ stored }) => stored));
+  return writtenRows;
 }
 
 function isAddition({ row: { verdict } }: Judged): boolean {
@@ -43,33 +48,38 @@ function isAddition({ row: { verdict } }: Judged): boolean {
 }
 
 function toWritten(
-  one: Judged,
+  judgedRow: Judged,
   { id, tx, addedId }: { id: ImportId; tx: ClinicScope; addedId: PatientId | undefined },
 ): Written {
   // A form has added the same person at this moment.
-  const isTaken = isAddition(one) && addedId === undefined;
-  const row: JudgedRow = isTaken ? { ...one.row, verdict: 'same', about: [] } : one.row;
+  const isTaken = isAddition(judgedRow) && addedId === undefined;
+  const row: JudgedRow = isTaken ? { ...judgedRow.row, verdict: 'same', about: [] } : judgedRow.row;
   const { rowNumber, verdict } = row;
-  const stored = { clinicId: tx.clinicId, importId: id, rowNumber, verdict };
-  if (addedId) return { row, stored: { ...stored, patientId: addedId, versionAfter: 1 } };
-  if (verdict !== 'changes' || !one.current || !one.person) return { row, stored };
-  const { current } = one;
+  const storedRow = { clinicId: tx.clinicId, importId: id, rowNumber, verdict };
+  if (addedId) return { row, stored: { ...storedRow, patientId: addedId, versionAfter: 1 } };
+  if (verdict !== 'changes' || !judgedRow.current || !judgedRow.person)
+    return { row, stored: storedRow };
+  const { current } = judgedRow;
   const before = Object.fromEntries(
-    Object.keys(findFilled(current, one.person)).map((field) => [
+    Object.keys(findFilled(current, judgedRow.person)).map((field) => [
       field,
       current[field as keyof Filled],
     ]),
   );
   const versionAfter = current.version + 1;
-  return { row, stored: { ...stored, patientId: current.id, before, versionAfter } };
+  return { row, stored: { ...storedRow, patientId: current.id, before, versionAfter } };
 }
 
 /** Adds the patients in one statement and in one order, so that two servers do not wait for each other. */
 async function addPatients(
   tx: ClinicScope,
-  { id, judged }: { id: ImportId; judged: readonly Judged[] },
+  { id, judgedRows }: { id: ImportId; judgedRows: readonly Judged[] },
 ): Promise<Map<Judged, PatientId>> {
-  const byKey = new Map(judged.flatMap((one) => (one.person ? [[toKey(one.person), one]] : [])));
+  const byKey = new Map(
+    judgedRows.flatMap((judgedRow) =>
+      judgedRow.person ? [[toKey(judgedRow.person), judgedRow]] : [],
+    ),
+  );
   const people = [...byKey].toSorted(([a], [b]) => (a < b ? -1 : 1));
   if (people.length === 0) return new Map();
   const rows = await tx.db
@@ -83,12 +93,12 @@ async function addPatients(
     .returning({ id: patients.id, name: patients.name, number: patients.number });
   await takeOptIns(
     tx,
-    rows.map(({ id: added }) => added),
+    rows.map(({ id: patientId }) => patientId),
   );
   return new Map(
     rows.flatMap((row) => {
-      const one = byKey.get(toKey(row));
-      return one ? [[one, row.id]] : [];
+      const judgedRow = byKey.get(toKey(row));
+      return judgedRow ? [[judgedRow, row.id]] : [];
     }),
   );
 }
@@ -98,13 +108,17 @@ function toKey({ name, number }: { name: string; number: string | null }): strin
 }
 
 /** Fills in what rows know of their patients, one row a patient, and returns the rows that did. */
-async function fillPatients(tx: ClinicScope, judged: readonly Judged[]): Promise<Set<Judged>> {
+async function fillPatients(tx: ClinicScope, judgedRows: readonly Judged[]): Promise<Set<Judged>> {
   const byPatient = new Map<PatientId, Judged>();
-  for (const one of judged)
-    if (one.row.verdict === 'changes' && one.current && !byPatient.has(one.current.id))
-      byPatient.set(one.current.id, one);
+  for (const judgedRow of judgedRows)
+    if (
+      judgedRow.row.verdict === 'changes' &&
+      judgedRow.current &&
+      !byPatient.has(judgedRow.current.id)
+    )
+      byPatient.set(judgedRow.current.id, judgedRow);
   if (byPatient.size === 0) return new Set();
-  const wanted = [...byPatient.values()].flatMap(({ current, person }) =>
+  const changes = [...byPatient.values()].flatMap(({ current, person }) =>
     current && person
       ? { id: current.id, version: current.version, ...findFilled(current, person) }
       : [],
@@ -116,7 +130,7 @@ async function fillPatients(tx: ClinicScope, judged: readonly Judged[]): Promise
       last_seen_on = coalesce(w."lastSeenOn", p.last_seen_on),
       note = coalesce(w.note, p.note),
       version = p.version + 1, updated_at = now()
-    from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
+    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
       as w (id uuid, version int, language text, "birthYear" int, "lastSeenOn" date, note text)
     where p.user_id = ${tx.clinicId} and p.id = w.id and p.version = w.version
     returning p.id`);

@@ -38,8 +38,8 @@ export function EarlierImports() {
         ))}
       {imports && (
         <ul className="grid gap-3">
-          {imports.map((one) => (
-            <EarlierImport key={one.id} one={one} />
+          {imports.map((item) => (
+            <EarlierImport key={item.id} patientImport={item} />
           ))}
         </ul>
       )}
@@ -47,33 +47,39 @@ export function EarlierImports() {
   );
 }
 
-function EarlierImport({ one }: { one: PatientImport }) {
+function EarlierImport({ patientImport }: { patientImport: PatientImport }) {
   const { timeZone } = useSession().clinic;
   const [isAsking, setAsking] = useState(false);
-  const { fileName, createdBy, createdAt } = one;
+  const { fileName, createdBy, createdAt } = patientImport;
   return (
     <li className="grid gap-1 border-b border-line pb-3 last:border-b-0 last:pb-0">
       <span className="font-semibold break-words">{fileName}</span>
       <span className="text-sm text-ink-soft">
         {IMPORT_TEXTS.by(createdBy, formatInstant(createdAt, timeZone))}
       </span>
-      <span className="text-sm">{describeState(one)}</span>
-      {canBeUndone(one) && (
+      <span className="text-sm">{describeState(patientImport)}</span>
+      {canBeUndone(patientImport) && (
         <div>
           <Button label={IMPORT_TEXTS.undoOne(fileName)} onClick={() => setAsking(true)}>
             {IMPORT_TEXTS.undo}
           </Button>
         </div>
       )}
-      {isAsking && <UndoDialog one={one} onClose={() => setAsking(false)} />}
+      {isAsking && <UndoDialog patientImport={patientImport} onClose={() => setAsking(false)} />}
     </li>
   );
 }
 
-function UndoDialog({ one, onClose }: { one: PatientImport; onClose: () => void }) {
+function UndoDialog({
+  patientImport,
+  onClose,
+}: {
+  patientImport: PatientImport;
+  onClose: () => void;
+}) {
   const queryClient = useQueryClient();
   const undo = useMutation({
-    mutationFn: () => importApi.undoImport.call({ id: one.id }),
+    mutationFn: () => importApi.undoImport.call({ id: patientImport.id }),
     onSuccess: () => {
       onClose();
       void queryClient.invalidateQueries({ queryKey: importApi.key() });
@@ -82,24 +88,24 @@ function UndoDialog({ one, onClose }: { one: PatientImport; onClose: () => void 
   return (
     <ConfirmDialog
       open
-      title={IMPORT_TEXTS.undoOne(one.fileName)}
+      title={IMPORT_TEXTS.undoOne(patientImport.fileName)}
       action={IMPORT_TEXTS.undo}
       busy={undo.isPending}
       failure={undo.isError && failureText(undo.error, { fallback: IMPORT_TEXTS.undoFailed })}
       onConfirm={() => undo.mutate()}
       onClose={onClose}
     >
-      {IMPORT_TEXTS.undoQuestion(countAdded(one))}
+      {IMPORT_TEXTS.undoQuestion(countAdded(patientImport))}
     </ConfirmDialog>
   );
 }
 
-function describeState(one: PatientImport): string {
-  const { counts, totalRows, finishedAt, undoneAt } = one;
+function describeState(patientImport: PatientImport): string {
+  const { counts, totalRows, finishedAt, undoneAt } = patientImport;
   if (undoneAt !== null) return IMPORT_TEXTS.wasUndone;
-  if (finishedAt !== null) return IMPORT_TEXTS.written(countAdded(one), counts.changes);
-  const done = Object.values(counts).reduce((sum, count) => sum + count, 0);
-  return IMPORT_TEXTS.notFinished(done, totalRows);
+  if (finishedAt !== null) return IMPORT_TEXTS.written(countAdded(patientImport), counts.changes);
+  const doneCount = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  return IMPORT_TEXTS.notFinished(doneCount, totalRows);
 }
 
 function countAdded({ counts }: PatientImport): number {

@@ -26,19 +26,19 @@ export function ImportColumns({ table, read, onChange }: ImportColumnsProps) {
     heading: headings[column]?.slice(0, 40) || IMPORT_TEXTS.columnAt(column + 1),
     sample: sampleValues(rows, { column, most: SAMPLES }).join(', ').slice(0, 60),
   }));
-  const filled = columns.filter(({ field, sample }) => field !== null || sample !== '');
+  const filledColumns = columns.filter(({ field, sample }) => field !== null || sample !== '');
   const options = [
     { value: NONE, label: IMPORT_TEXTS.notTaken },
     ...FIELDS.map((value) => ({ value, label: FIELD_TEXTS[value] })),
   ] as const;
   const choose = (column: number, field: Field | '') =>
     onChange({
-      mapping: mapping.map((known, at) => (at === column ? field || null : known)),
+      mapping: mapping.map((knownField, index) => (index === column ? field || null : knownField)),
     });
   return (
     <Card title={IMPORT_TEXTS.columns} description={IMPORT_TEXTS.columnsHint}>
       <FormGrid>
-        {filled.map(({ column, field, heading, sample }) => (
+        {filledColumns.map(({ column, field, heading, sample }) => (
           <div key={column} className="grid content-start gap-3">
             <Select
               label={heading}
@@ -47,7 +47,7 @@ export function ImportColumns({ table, read, onChange }: ImportColumnsProps) {
               options={options}
               value={field ?? NONE}
               error={undefined}
-              onChange={(chosen) => choose(column, chosen)}
+              onChange={(choice) => choose(column, choice)}
               onBlur={() => undefined}
             />
             {read?.dateOrders[column]?.isOpen && (
@@ -67,9 +67,9 @@ export function ImportColumns({ table, read, onChange }: ImportColumnsProps) {
           </div>
         ))}
       </FormGrid>
-      {filled.length < columns.length && (
+      {filledColumns.length < columns.length && (
         <p className="mt-4 text-sm text-ink-soft">
-          {IMPORT_TEXTS.emptyColumns(columns.length - filled.length)}
+          {IMPORT_TEXTS.emptyColumns(columns.length - filledColumns.length)}
         </p>
       )}
     </Card>

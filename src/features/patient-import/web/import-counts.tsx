@@ -8,7 +8,7 @@ export function ImportCounts({ totals, read }: { totals: Totals; read: ReadRows 
   const lines = [
     ...IMPORT_VERDICTS.map((verdict) => ({
       label: VERDICT_TEXTS[verdict],
-      count: verdict === 'refused' ? totals.refused + read.refused.length : totals[verdict],
+      count: verdict === 'refused' ? totals.refused + read.refusals.length : totals[verdict],
     })),
     { label: IMPORT_TEXTS.duplicates, count: read.duplicates.length },
     { label: IMPORT_TEXTS.repeated, count: read.repeatedHeaders.length },

@@ -18,7 +18,7 @@ import { useUnfinishedImport } from './use-unfinished-import.ts';
 export function ImportPage() {
   const { today, clinic } = useSession();
   const { unfinished, setUnfinished } = useUnfinishedImport();
-  const reader = useReader({ today, timeZone: clinic.timeZone, begun: unfinished?.table });
+  const reader = useReader({ today, timeZone: clinic.timeZone, startedTable: unfinished?.table });
   const { table, problem, read } = reader;
   // The result stays at the top of the screen until the person wants another file.
   const [isBegun, setBegun] = useState(unfinished !== undefined);
@@ -47,10 +47,10 @@ export function ImportPage() {
             key={reader.version}
             table={table}
             read={read}
-            begun={unfinished}
-            onUnfinished={(begun) => {
+            startedImport={unfinished}
+            onUnfinished={(startedImport) => {
               setBegun(true);
-              setUnfinished(begun);
+              setUnfinished(startedImport);
             }}
             onAnother={() => {
               setBegun(false);

@@ -18,17 +18,17 @@ export function ImportRefused({
   rows: readonly { rowNumber: number; about: string[] }[];
 }) {
   const save = useRefusedSaving();
-  const refused = [
-    ...read.refused.map(({ rowNumber, why }) => ({ rowNumber, why: ROW_PROBLEM_TEXTS[why] })),
+  const refusals = [
+    ...read.refusals.map(({ rowNumber, why }) => ({ rowNumber, why: ROW_PROBLEM_TEXTS[why] })),
     ...rows.map(({ rowNumber, about }) => ({ rowNumber, why: about.join(', ') })),
   ].toSorted((a, b) => a.rowNumber - b.rowNumber);
-  if (refused.length === 0) return null;
+  if (refusals.length === 0) return null;
   return (
     <section aria-label={IMPORT_TEXTS.unreadable} className="grid gap-3">
       <div>
         <h3 className="mb-1 text-sm font-semibold text-ink-soft">{IMPORT_TEXTS.unreadable}</h3>
         <ul className="text-sm">
-          {refused.slice(0, MOST_SHOWN).map(({ rowNumber, why }) => (
+          {refusals.slice(0, MOST_SHOWN).map(({ rowNumber, why }) => (
             <li key={rowNumber}>
               {IMPORT_TEXTS.row} {rowNumber}: {why}
             </li>
@@ -36,8 +36,8 @@ export function ImportRefused({
         </ul>
       </div>
       <div>
-        <Button icon={Download} onClick={() => save(table, refused)}>
-          {IMPORT_TEXTS.saveRefused(refused.length)}
+        <Button icon={Download} onClick={() => save(table, refusals)}>
+          {IMPORT_TEXTS.saveRefused(refusals.length)}
         </Button>
       </div>
     </section>

@@ -17,8 +17,8 @@ import { useImport, type Stage, type UnfinishedImport } from './use-import.ts';
 interface ImportRunProps {
   read: ReadRows;
   table: Table;
-  begun: UnfinishedImport | undefined;
-  onUnfinished: (unfinished: UnfinishedImport | undefined) => void;
+  startedImport: UnfinishedImport | undefined;
+  onUnfinished: (unfinishedImport: UnfinishedImport | undefined) => void;
   /** The person wants to import another file. */
   onAnother: () => void;
 }
@@ -26,9 +26,14 @@ interface ImportRunProps {
 const ENDED: ReadonlySet<Stage['kind']> = new Set(['imported', 'undone', 'closed']);
 
 /** Checks the rows, says what would happen, imports them, and takes it back. */
-export function ImportRun({ read, table, begun, onUnfinished, onAnother }: ImportRunProps) {
+export function ImportRun({ read, table, startedImport, onUnfinished, onAnother }: ImportRunProps) {
   const queryClient = useQueryClient();
-  const { stage, check, start, undo, stop } = useImport({ read, table, begun, onUnfinished });
+  const { stage, check, start, undo, stop } = useImport({
+    read,
+    table,
+    startedImport,
+    onUnfinished,
+  });
   const refresh = () => void queryClient.invalidateQueries({ queryKey: importApi.key() });
   const total = read.rows.length;
   const count = countToWrite(stage);
@@ -45,19 +50,19 @@ export function ImportRun({ read, table, begun, onUnfinished, onAnother }: Impor
         <ImportAccount table={table} read={read} />
         {'totals' in stage && <ImportCounts totals={stage.totals} read={read} />}
         {(stage.kind === 'checking' || stage.kind === 'importing') && (
-          <Progress kind={stage.kind} done={stage.done} total={total} />
+          <Progress kind={stage.kind} doneCount={stage.doneCount} total={total} />
         )}
         <div className="flex flex-wrap gap-3">
           {(stage.kind === 'checking' || stage.kind === 'importing') && (
             <Button onClick={stop}>{IMPORT_TEXTS.stop}</Button>
           )}
           {next === 'check' && total > 0 && (
-            <Button look="primary" onClick={() => void check()}>
+            <Button variant="primary" onClick={() => void check()}>
               {IMPORT_TEXTS.check}
             </Button>
           )}
           {(count > 0 || next === 'import') && (
-            <Button look="primary" onClick={() => void start().then(refresh)}>
+            <Button variant="primary" onClick={() => void start().then(refresh)}>
               {next === 'import' ? IMPORT_TEXTS.goOn : IMPORT_TEXTS.start(count)}
             </Button>
           )}
@@ -92,18 +97,18 @@ function StageBanner({ stage }: { stage: Stage }) {
 
 function Progress({
   kind,
-  done,
+  doneCount,
   total,
 }: {
   kind: 'checking' | 'importing';
-  done: number;
+  doneCount: number;
   total: number;
 }) {
   const id = useId();
   return (
     <div className="grid gap-2">
-      <span id={id}>{IMPORT_TEXTS[kind](done, total)}</span>
-      <ProgressBar done={done} total={total} labelledBy={id} />
+      <span id={id}>{IMPORT_TEXTS[kind](doneCount, total)}</span>
+      <ProgressBar doneCount={doneCount} total={total} labelledBy={id} />
       {kind === 'importing' && (
         <span className="text-sm text-ink-soft">{IMPORT_TEXTS.mayLeave}</span>
       )}
@@ -125,7 +130,7 @@ function countToWrite(stage: Stage): number {
 }
 
 function countAll(read: ReadRows): number {
-  return [read.rows, read.refused, read.blank, read.above, read.repeatedHeaders, read.duplicates]
+  return [read.rows, read.refusals, read.blank, read.above, read.repeatedHeaders, read.duplicates]
     .map(({ length }) => length)
     .reduce((sum, length) => sum + length, 0);
 }

@@ -19,11 +19,11 @@ interface ImportShapeProps {
 export function ImportShape({ table, onReopen, onChange }: ImportShapeProps) {
   const { sheets, sheet, encoding, cells, header } = table;
   const rows = cells.slice(0, Math.max(SEARCHED_ROWS, (header ?? 0) + 1));
-  const headings = rows.flatMap((row, at) => {
-    const filled = row.filter((cell) => cell !== '');
-    if (filled.length === 0) return [];
-    const shown = filled.join(', ').slice(0, 60);
-    return [{ value: String(at), label: IMPORT_TEXTS.headingRow(at + 1, shown) }];
+  const headings = rows.flatMap((row, index) => {
+    const filledCells = row.filter((cell) => cell !== '');
+    if (filledCells.length === 0) return [];
+    const preview = filledCells.join(', ').slice(0, 60);
+    return [{ value: String(index), label: IMPORT_TEXTS.headingRow(index + 1, preview) }];
   });
   return (
     <Card title={IMPORT_TEXTS.shape} description={IMPORT_TEXTS.shapeHint}>
@@ -32,10 +32,10 @@ export function ImportShape({ table, onReopen, onChange }: ImportShapeProps) {
           <Select
             label={IMPORT_TEXTS.sheet}
             name="sheet"
-            options={sheets.map((name, at) => ({ value: String(at), label: name }))}
+            options={sheets.map((name, index) => ({ value: String(index), label: name }))}
             value={String(sheet)}
             error={undefined}
-            onChange={(chosen) => onReopen({ sheet: Number(chosen) })}
+            onChange={(choice) => onReopen({ sheet: Number(choice) })}
             onBlur={() => undefined}
           />
         )}
@@ -45,7 +45,7 @@ export function ImportShape({ table, onReopen, onChange }: ImportShapeProps) {
           options={[{ value: NONE, label: IMPORT_TEXTS.noHeadings }, ...headings]}
           value={header === null ? NONE : String(header)}
           error={undefined}
-          onChange={(chosen) => onChange({ header: chosen === NONE ? null : Number(chosen) })}
+          onChange={(choice) => onChange({ header: choice === NONE ? null : Number(choice) })}
           onBlur={() => undefined}
         />
         {encoding !== null && (
@@ -55,7 +55,7 @@ export function ImportShape({ table, onReopen, onChange }: ImportShapeProps) {
             options={ENCODINGS.map((value) => ({ value, label: ENCODING_TEXTS[value] }))}
             value={encoding}
             error={undefined}
-            onChange={(chosen) => onReopen({ encoding: chosen })}
+            onChange={(choice) => onReopen({ encoding: choice })}
             onBlur={() => undefined}
           />
         )}

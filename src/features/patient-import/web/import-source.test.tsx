@@ -13,10 +13,10 @@ afterEach(() => {
 
 /** A browser's worker whose file never ends. */
 class EndlessWorker extends EventTarget {
-  static readonly ended: EndlessWorker[] = [];
+  static readonly instances: EndlessWorker[] = [];
   postMessage() {}
   terminate() {
-    EndlessWorker.ended.push(this);
+    EndlessWorker.instances.push(this);
   }
 }
 
@@ -32,12 +32,12 @@ test.each([
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     stubServer({ 'patients.imports': () => ({ imports: [] }) });
     await showScreen({ path: 'patients/import', screen: <ImportPage /> });
-    const ended = EndlessWorker.ended.length;
+    const endedCount = EndlessWorker.instances.length;
     await page.getByLabelText('Choose a file').upload(new File(['Name'], 'patients.csv'));
     await expect.element(page.getByText('Reading the file')).toBeVisible();
     vi.advanceTimersByTime(LONGEST_READING_MS);
     await expect.element(page.getByText(PROBLEM_TEXTS.too_slow)).toBeVisible();
-    expect(EndlessWorker.ended).toHaveLength(ended + 1);
+    expect(EndlessWorker.instances).toHaveLength(endedCount + 1);
     await expect.element(page.getByText('Reading the file')).not.toBeInTheDocument();
   },
 );

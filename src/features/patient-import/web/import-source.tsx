@@ -15,7 +15,7 @@ interface ImportSourceProps {
 /** Takes a file, or rows that were copied from a spreadsheet. Both stay in this browser. */
 export function ImportSource({ progress, onOpen, onCancel }: ImportSourceProps) {
   const id = useId();
-  const [pasted, setPasted] = useState('');
+  const [pastedText, setPastedText] = useState('');
   return (
     <Card title={IMPORT_TEXTS.source}>
       <div className="grid gap-5">
@@ -48,14 +48,16 @@ export function ImportSource({ progress, onOpen, onCancel }: ImportSourceProps) 
           rows={3}
           optional
           name="pasted"
-          value={pasted}
+          value={pastedText}
           error={undefined}
-          onChange={setPasted}
+          onChange={setPastedText}
           onBlur={() => undefined}
         />
-        {pasted !== '' && (
+        {pastedText !== '' && (
           <div>
-            <Button onClick={() => onOpen({ fileName: IMPORT_TEXTS.pastedName, content: pasted })}>
+            <Button
+              onClick={() => onOpen({ fileName: IMPORT_TEXTS.pastedName, content: pastedText })}
+            >
               {IMPORT_TEXTS.readPasted}
             </Button>
           </div>

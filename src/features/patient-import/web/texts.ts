@@ -26,7 +26,7 @@ export const IMPORT_TEXTS = texts({
   columns: 'What the columns are',
   columnsHint: 'Change what was not recognized. The name and the number are needed.',
   notTaken: 'Not taken',
-  columnAt: (at: number) => i18n.t('Column {at}', { at }),
+  columnAt: (time: number) => i18n.t('Column {at}', { at: time }),
   emptyColumns: (count: number) =>
     i18n.t(
       '{count, plural, one {{count} empty column is left out.} other {{count} empty columns are left out.}}',
@@ -53,9 +53,10 @@ export const IMPORT_TEXTS = texts({
       .filter((part) => part !== false)
       .join(', '),
   check: 'Check the rows',
-  checking: (done: number, total: number) => i18n.t('Checking: {done} of {total}', { done, total }),
-  importing: (done: number, total: number) =>
-    i18n.t('Importing: {done} of {total}', { done, total }),
+  checking: (doneCount: number, total: number) =>
+    i18n.t('Checking: {done} of {total}', { done: doneCount, total }),
+  importing: (doneCount: number, total: number) =>
+    i18n.t('Importing: {done} of {total}', { done: doneCount, total }),
   result: 'What the import does',
   rowsRead: (count: number) =>
     i18n.t('{count, plural, one {{count} row was read} other {{count} rows were read}}', { count }),
@@ -73,8 +74,11 @@ export const IMPORT_TEXTS = texts({
   closed: 'This import was undone in another window.',
   imported: 'The import is finished. Imported patients have not agreed to anything yet.',
   undo: 'Undo the import',
-  undone: (removed: number, restored: number) =>
-    i18n.t('The import was undone: {removed} removed, {restored} set back.', { removed, restored }),
+  undone: (removedCount: number, restoredCount: number) =>
+    i18n.t('The import was undone: {removed} removed, {restored} set back.', {
+      removed: removedCount,
+      restored: restoredCount,
+    }),
   left: (count: number) =>
     i18n.t('{count} stay, because someone has worked with them since.', { count }),
   failed: 'The rows could not be sent. Nothing is lost: try again to go on.',
@@ -99,20 +103,20 @@ export const IMPORT_TEXTS = texts({
   undoFailed: 'The import was not undone. Try again.',
   earlierFailed: 'The earlier imports could not be loaded.',
   loadingEarlier: 'Loading the earlier imports',
-  by: (name: string, at: string) => i18n.t('{at}, by {name}', { at, name }),
-  written: (added: number, filled: number) =>
-    i18n.t('{added} added, {filled} filled in', { added, filled }),
-  notFinished: (done: number, total: number) =>
+  by: (name: string, time: string) => i18n.t('{at}, by {name}', { at: time, name }),
+  written: (addedCount: number, filledCount: number) =>
+    i18n.t('{added} added, {filled} filled in', { added: addedCount, filled: filledCount }),
+  notFinished: (doneCount: number, total: number) =>
     i18n.t('Not finished: {done} of {total} rows. Choose the same file again to go on.', {
-      done,
+      done: doneCount,
       total,
     }),
   wasUndone: 'Undone',
   undoOne: (fileName: string) => i18n.t('Undo the import of {fileName}', { fileName }),
-  undoQuestion: (added: number) =>
+  undoQuestion: (addedCount: number) =>
     i18n.t(
       'Patients whom it added ({added}) are removed, and fields that it filled in are set back. Patients with whom someone has worked since stay.',
-      { added },
+      { added: addedCount },
     ),
 });
 

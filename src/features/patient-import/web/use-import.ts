@@ -19,7 +19,7 @@ export interface UnfinishedImport {
 /** How far an import is. */
 export type Stage =
   | { readonly kind: 'idle' | 'stopped' | 'closed' }
-  | { readonly kind: 'checking' | 'importing'; readonly done: number }
+  | { readonly kind: 'checking' | 'importing'; readonly doneCount: number }
   | {
       readonly kind: 'checked' | 'imported';
       readonly totals: Totals;
@@ -41,62 +41,62 @@ interface ImportOptions {
   read: ReadRows;
   table: Table;
   /** An import that was begun before this screen was opened. */
-  begun: UnfinishedImport | undefined;
+  startedImport: UnfinishedImport | undefined;
   /** Receives the import as soon as rows can be written, and undefined when there is none to go on with. */
-  onUnfinished: (unfinished: UnfinishedImport | undefined) => void;
+  onUnfinished: (unfinishedImport: UnfinishedImport | undefined) => void;
 }
 
 /**
  * Checks and imports rows, 200 a call, one after the other. An import that was stopped, has failed
  * or was cut off by a reload goes on under its id after the rows that the server has.
  */
-export function useImport({ read, table, begun, onUnfinished }: ImportOptions) {
-  const [stage, setStage] = useState<Stage>({ kind: begun ? 'stopped' : 'idle' });
-  const [id] = useState(() => begun?.id ?? newId<ImportId>());
-  const [refused, setRefused] = useState(begun?.refused ?? []);
+export function useImport({ read, table, startedImport, onUnfinished }: ImportOptions) {
+  const [stage, setStage] = useState<Stage>({ kind: startedImport ? 'stopped' : 'idle' });
+  const [id] = useState(() => startedImport?.id ?? newId<ImportId>());
+  const [refusals, setRefusals] = useState(startedImport?.refused ?? []);
   const stopper = useRef(new AbortController());
   // Another screen shows no progress, so the import waits there until the person comes back.
   useEffect(() => () => stopper.current.abort(), []);
 
   const check = async () => {
     const { signal } = (stopper.current = new AbortController());
-    const judged: JudgedRow[] = [];
+    const judgedRows: JudgedRow[] = [];
     try {
       await sendRows(read.rows, {
         signal,
-        onSend: (done) => setStage({ kind: 'checking', done }),
-        send: async (rows) => judged.push(...(await importApi.checkImport.call({ rows })).rows),
+        onSend: (doneCount) => setStage({ kind: 'checking', doneCount }),
+        send: async (rows) => judgedRows.push(...(await importApi.checkImport.call({ rows })).rows),
       });
       if (signal.aborted) return setStage({ kind: 'idle' });
-      const found = judged.filter(({ verdict }) => verdict === 'refused');
-      setRefused(found);
-      setStage({ kind: 'checked', totals: countVerdicts(judged), refused: found });
+      const refusedRows = judgedRows.filter(({ verdict }) => verdict === 'refused');
+      setRefusals(refusedRows);
+      setStage({ kind: 'checked', totals: countVerdicts(judgedRows), refused: refusedRows });
     } catch (error) {
       setStage({ kind: 'failed', error, next: 'check' });
     }
   };
   const finish = ({ counts }: PatientImport) => {
     onUnfinished(undefined);
-    setStage({ kind: 'imported', totals: counts, refused });
+    setStage({ kind: 'imported', totals: counts, refused: refusals });
   };
   const start = async () => {
     const { signal } = (stopper.current = new AbortController());
     try {
       const { fileName } = table;
-      const known = { id, fileName, totalRows: read.rows.length };
-      const stored = await importApi.startImport.call(known);
+      const file = { id, fileName, totalRows: read.rows.length };
+      const importRow = await importApi.startImport.call(file);
       // Another window was quicker.
-      if (stored.finishedAt !== null) {
-        if (stored.undoneAt === null) return finish(stored);
+      if (importRow.finishedAt !== null) {
+        if (importRow.undoneAt === null) return finish(importRow);
         onUnfinished(undefined);
         return setStage({ kind: 'closed' });
       }
-      onUnfinished({ id, table, refused });
-      const from = sum(Object.values(stored.counts));
+      onUnfinished({ id, table, refused: refusals });
+      const from = sum(Object.values(importRow.counts));
       await sendRows(read.rows, {
         from,
         signal,
-        onSend: (done) => setStage({ kind: 'importing', done }),
+        onSend: (doneCount) => setStage({ kind: 'importing', doneCount }),
         send: (rows) => importApi.importRows.call({ id, rows }),
       });
       if (signal.aborted) return setStage({ kind: 'stopped' });
@@ -130,13 +130,13 @@ async function sendRows(
   }: {
     from?: number;
     signal: AbortSignal;
-    onSend: (done: number) => void;
+    onSend: (doneCount: number) => void;
     send: (rows: SentRow[]) => Promise<unknown>;
   },
 ): Promise<void> {
-  for (let at = from; at < rows.length && !signal.aborted; at += ROWS_A_CALL) {
-    onSend(at);
-    await send(rows.slice(at, at + ROWS_A_CALL).map(toSentRow));
+  for (let index = from; index < rows.length && !signal.aborted; index += ROWS_A_CALL) {
+    onSend(index);
+    await send(rows.slice(index, index + ROWS_A_CALL).map(toSentRow));
   }
 }
 
@@ -147,8 +147,9 @@ function toSentRow(row: ImportRow) {
   return { rowNumber, name, number, language: row.language ?? null, birthYear, lastSeenOn, note };
 }
 
-function countVerdicts(judged: readonly JudgedRow[]): Totals {
-  const count = (verdict: ImportVerdict) => judged.filter((row) => row.verdict === verdict).length;
+function countVerdicts(judgedRows: readonly JudgedRow[]): Totals {
+  const count = (verdict: ImportVerdict) =>
+    judgedRows.filter((row) => row.verdict === verdict).length;
   return Object.fromEntries(IMPORT_VERDICTS.map((verdict) => [verdict, count(verdict)])) as Totals;
 }
 

@@ -12,15 +12,15 @@ interface ReaderOptions {
   today: string;
   timeZone: string;
   /** The rows of an import that was begun before this screen was opened. */
-  begun: Table | undefined;
+  startedTable: Table | undefined;
 }
 
 /**
  * Reads a file and judges its rows in a worker that lives as long as they are shown. Another file ends the one before,
  * and time ends a reading that does not end.
  */
-export function useReader({ today, timeZone, begun }: ReaderOptions) {
-  const [table, setTable] = useState(begun);
+export function useReader({ today, timeZone, startedTable }: ReaderOptions) {
+  const [table, setTable] = useState(startedTable);
   const [problem, setProblem] = useState<TableProblem>();
   /** How many rows were read so far; undefined while no file is read. */
   const [progress, setProgress] = useState<number>();
@@ -70,14 +70,16 @@ export function useReader({ today, timeZone, begun }: ReaderOptions) {
   const start = () => {
     stop();
     let isReady = false;
-    const started = new Worker(new URL('./read-worker.ts', import.meta.url), { type: 'module' });
-    started.addEventListener('message', ({ data }: MessageEvent<ReadAnswer>) => {
+    const startedWorker = new Worker(new URL('./read-worker.ts', import.meta.url), {
+      type: 'module',
+    });
+    startedWorker.addEventListener('message', ({ data }: MessageEvent<ReadAnswer>) => {
       isReady = true;
-      if (started === worker.current) hear(data);
+      if (startedWorker === worker.current) hear(data);
     });
     // Its code did not arrive, or it ran out of memory.
-    started.addEventListener('error', () => fail(isReady ? 'unreadable' : 'not_loaded'));
-    worker.current = started;
+    startedWorker.addEventListener('error', () => fail(isReady ? 'unreadable' : 'not_loaded'));
+    worker.current = startedWorker;
   };
   const open = (next: ReadSource) => {
     source.current = next;
@@ -96,10 +98,10 @@ export function useReader({ today, timeZone, begun }: ReaderOptions) {
     if (table === undefined) return;
     const { cells, mapping: known } = table;
     const mapping = fields.header === undefined ? known : mapHeader(cells, fields.header);
-    const changed = { ...table, mapping, ...fields };
-    setTable(changed);
+    const changedTable = { ...table, mapping, ...fields };
+    setTable(changedTable);
     setRead(undefined);
-    judge(changed);
+    judge(changedTable);
   };
   const close = () => {
     end();
@@ -107,10 +109,10 @@ export function useReader({ today, timeZone, begun }: ReaderOptions) {
     setRead(undefined);
   };
   const goOn = useEffectEvent(() => {
-    if (!begun) return;
+    if (!startedTable) return;
     start();
-    send({ kind: 'keep', cells: begun.cells });
-    judge(begun);
+    send({ kind: 'keep', cells: startedTable.cells });
+    judge(startedTable);
   });
   useEffect(() => {
     goOn();

@@ -7,11 +7,11 @@ import type { UnfinishedImport } from './use-import.ts';
  * reload: for 24 hours, removed at the end and at sign-out, on a shared device in memory only.
  */
 export function useUnfinishedImport() {
-  const { typed, keep } = useDraft<null, UnfinishedImport>('patient-import', null);
-  const [unfinished, setUnfinished] = useState(typed);
+  const { typedValues, keep } = useDraft<null, UnfinishedImport>('patient-import', null);
+  const [unfinishedImport, setUnfinishedImport] = useState(typedValues);
   const setStored = (next: UnfinishedImport | undefined) => {
     keep(next);
-    setUnfinished(next);
+    setUnfinishedImport(next);
   };
-  return { unfinished, setUnfinished: setStored };
+  return { unfinished: unfinishedImport, setUnfinished: setStored };
 }

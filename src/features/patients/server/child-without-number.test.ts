@@ -24,20 +24,23 @@ async function buildChild() {
 test('a child without a number is found under the number of the guardian', async () => {
   const { scope, guardianId, childId } = await buildChild();
   const child = { id: childId, number: NUMBER, guardianName: 'Asha Patel' };
-  const suggested = await suggestPatients(scope, { number: NUMBER });
-  expect(suggested).toMatchObject([{ id: guardianId }, child]);
+  const suggestions = await suggestPatients(scope, { number: NUMBER });
+  expect(suggestions).toMatchObject([{ id: guardianId }, child]);
   expect(await suggestPatients(scope, { name: 'dhruv' })).toMatchObject([child]);
-  const found = await searchPatients(scope, { patient: '45678', limit: 9 });
-  expect(found.items.map(({ id }) => id)).toEqual([guardianId, childId]);
+  const page = await searchPatients(scope, { patient: '45678', limit: 9 });
+  expect(page.items.map(({ id }) => id)).toEqual([guardianId, childId]);
 });
 
 // covers: child-booked-once
 test('booking a child on the number of the guardian makes no second person', async () => {
   const { clinic, scope, childId } = await buildChild();
-  const named = { name: 'dhruv patel', number: NUMBER };
-  expect(await inTransaction(scope, async (tx) => findOrAddPatient(tx, named))).toBe(childId);
+  const namedPerson = { name: 'dhruv patel', number: NUMBER };
+  expect(await inTransaction(scope, async (tx) => findOrAddPatient(tx, namedPerson))).toBe(childId);
   const many = await inTransaction(scope, async (tx) =>
-    findOrAddPatients(tx, { rows: [named, { ...named, name: 'Tara Patel' }], source: 'typed' }),
+    findOrAddPatients(tx, {
+      rows: [namedPerson, { ...namedPerson, name: 'Tara Patel' }],
+      source: 'typed',
+    }),
   );
   expect(many[0]).toBe(childId);
   expect((await searchPatients(scope, { patient: 'dhruv', limit: 9 })).total).toBe(1);
@@ -45,7 +48,7 @@ test('booking a child on the number of the guardian makes no second person', asy
     refusal: { code: 'SAME_PATIENT', data: { patientId: childId } },
   });
   const other = await buildClinic(database);
-  const elsewhere = inTransaction(other.scope, async (tx) => findOrAddPatient(tx, named));
+  const elsewhere = inTransaction(other.scope, async (tx) => findOrAddPatient(tx, namedPerson));
   expect(await elsewhere).not.toBe(childId);
   await buildPatient(clinic, { name: 'Dhruv Shah' });
 });

@@ -22,9 +22,9 @@ function withConsentDate(scope: ClinicScope, date: CalendarDate): ClinicScope {
 test('asks without consent until the day that the installation set, and counts who has none', async () => {
   const { scope } = await buildClinic(database);
   const { id: patientId } = await buildPatient({ scope });
-  const agreed = await buildPatient({ scope }, { name: 'Dhruv Patel' });
+  const agreedPatient = await buildPatient({ scope }, { name: 'Dhruv Patel' });
   await recordConsent(scope, {
-    id: agreed.id,
+    id: agreedPatient.id,
     purpose: 'feedback',
     act: 'given',
     way: 'said_at_desk',

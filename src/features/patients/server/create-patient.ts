@@ -27,8 +27,8 @@ export async function createPatient(
   return inTransaction(scope, async (tx) => {
     const { id: childId } = patient;
     const guardianId = await checkGuardian(tx, { childId, guardianId: input.guardianId });
-    const known = await findSamePatient(tx, { ...patient, guardianId });
-    if (known) return refuse({ code: 'SAME_PATIENT', data: { patientId: known } });
+    const samePatientId = await findSamePatient(tx, { ...patient, guardianId });
+    if (samePatientId) return refuse({ code: 'SAME_PATIENT', data: { patientId: samePatientId } });
     const isNew = await insertPatient(tx, { ...patient, guardianId });
     if (isNew) await takeOptIns(tx, [patient.id]);
     const current = await findPatient(tx, patient.id);

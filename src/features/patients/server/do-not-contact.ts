@@ -21,10 +21,10 @@ export function matchesNumber(
   { clinicId, hashNumber }: ClinicScope,
   number: string,
 ): SQL | undefined {
-  const own = doNotContact;
+  const table = doNotContact;
   return and(
-    eq(own.clinicId, clinicId),
-    or(eq(own.number, number), eq(own.numberHash, hashNumber(number))),
+    eq(table.clinicId, clinicId),
+    or(eq(table.number, number), eq(table.numberHash, hashNumber(number))),
   );
 }
 
@@ -82,17 +82,17 @@ export async function findErasedNumbers({
   hashNumber,
 }: ClinicScope): Promise<string[]> {
   const { numberHash } = doNotContact;
-  const erased = await db
+  const erasedRows = await db
     .select({ hash: numberHash })
     .from(doNotContact)
     .where(and(eq(doNotContact.clinicId, clinicId), isNotNull(numberHash)));
-  if (erased.length === 0) return [];
-  const hashes = new Set(erased.map(({ hash }) => hash));
-  const known = await db
+  if (erasedRows.length === 0) return [];
+  const hashes = new Set(erasedRows.map(({ hash }) => hash));
+  const knownRows = await db
     .selectDistinct({ number: patients.number })
     .from(patients)
     .where(and(eq(patients.clinicId, clinicId), isNotNull(patients.number)));
-  return known.flatMap(({ number }) =>
+  return knownRows.flatMap(({ number }) =>
     number !== null && hashes.has(hashNumber(number)) ? [number] : [],
   );
 }
@@ -103,13 +103,13 @@ export async function findErasedNumbers({
  */
 export function selectListed(row: { clinicId: PgColumn; number: PgColumn }) {
   const { clinicId, number, numberHash } = doNotContact;
-  const select = (found: SQL) =>
+  const select = (condition: SQL) =>
     new QueryBuilder()
       .select({ found: sql`1` })
       .from(doNotContact)
-      .where(and(eq(clinicId, row.clinicId), found));
-  const listed = exists(select(eq(number, row.number)));
-  return sql<boolean | null>`${listed} or nullif(${exists(select(isNotNull(numberHash)))}, true)`;
+      .where(and(eq(clinicId, row.clinicId), condition));
+  const isListed = exists(select(eq(number, row.number)));
+  return sql<boolean | null>`${isListed} or nullif(${exists(select(isNotNull(numberHash)))}, true)`;
 }
 
 /** Converts rows that were selected with `selectListed`, and marks those on the list. */
@@ -134,6 +134,8 @@ export async function markDoNotContact<Row extends { doNotContact?: true }>(
   rows: readonly Row[],
   numberOf: (row: Row) => string,
 ): Promise<Row[]> {
-  const suppressed = await filterSuppressed(scope, rows.map(numberOf));
-  return rows.map((row) => (suppressed.has(numberOf(row)) ? { ...row, doNotContact: true } : row));
+  const suppressedNumbers = await filterSuppressed(scope, rows.map(numberOf));
+  return rows.map((row) =>
+    suppressedNumbers.has(numberOf(row)) ? { ...row, doNotContact: true } : row,
+  );
 }

@@ -28,16 +28,16 @@ export async function findOrAddPatient(
   { name, number, language }: NamedNumber,
 ): Promise<PatientId | null> {
   if (!isIdentified({ name, number })) return null;
-  const named = { name: cleanPatientName(name), number };
+  const person = { name: cleanPatientName(name), number };
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-    const found = await lockByName(tx, named);
-    if (found) {
-      if (language && found.language !== language)
-        await rememberLanguage(tx, { patientId: found.id, language });
-      return found.id;
+    const existingId = await lockByName(tx, person);
+    if (existingId) {
+      if (language && existingId.language !== language)
+        await rememberLanguage(tx, { patientId: existingId.id, language });
+      return existingId.id;
     }
-    const added = await insertNamed(tx, { ...named, language });
-    if (added) return added;
+    const addedId = await insertNamed(tx, { ...person, language });
+    if (addedId) return addedId;
   }
   return null;
 }
@@ -45,17 +45,17 @@ export async function findOrAddPatient(
 /** Each further try means that the patient was added and erased by others in between. */
 const MOST_TRIES = 5;
 
-async function insertNamed(tx: ClinicScope, named: NamedNumber): Promise<PatientId | undefined> {
+async function insertNamed(tx: ClinicScope, person: NamedNumber): Promise<PatientId | undefined> {
   const rows = await tx.db
     .insert(patients)
-    .values({ ...named, clinicId: tx.clinicId, source: 'typed' })
+    .values({ ...person, clinicId: tx.clinicId, source: 'typed' })
     .onConflictDoNothing()
     .returning({ id: patients.id });
-  const [added] = rows;
-  if (added === undefined) return undefined;
-  await takeOptIns(tx, [added.id]);
+  const [row] = rows;
+  if (row === undefined) return undefined;
+  await takeOptIns(tx, [row.id]);
   await announceChange(tx, 'patient');
-  return added.id;
+  return row.id;
 }
 
 /**

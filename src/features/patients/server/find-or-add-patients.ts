@@ -19,18 +19,18 @@ export async function findOrAddPatients(
   tx: ClinicScope,
   { rows, source }: { rows: readonly NamedNumber[]; source: PatientSource },
 ): Promise<(PatientId | null)[]> {
-  const named = rows.map((row) =>
+  const persons = rows.map((row) =>
     isIdentified(row) ? { name: cleanPatientName(row.name), number: row.number } : null,
   );
-  const pairs = new Map(named.flatMap((row) => (row ? [[toKey(row), row]] : [])));
+  const pairs = new Map(persons.flatMap((row) => (row ? [[toKey(row), row]] : [])));
   if (pairs.size === 0) return rows.map(() => null);
-  const wanted = JSON.stringify([...pairs.values()]);
-  let found = new Map<string, PatientId>();
-  for (let tries = 0; tries < MOST_TRIES && found.size < pairs.size; tries += 1) {
-    await insertMissing(tx, { wanted, source });
-    found = await lockMany(tx, wanted);
+  const pairsJson = JSON.stringify([...pairs.values()]);
+  let idsByPair = new Map<string, PatientId>();
+  for (let tries = 0; tries < MOST_TRIES && idsByPair.size < pairs.size; tries += 1) {
+    await insertMissing(tx, { pairs: pairsJson, source });
+    idsByPair = await lockMany(tx, pairsJson);
   }
-  return named.map((row) => (row && found.get(toKey(row))) ?? null);
+  return persons.map((row) => (row && idsByPair.get(toKey(row))) ?? null);
 }
 
 /** Each further try means that one of the patients was erased in between. */
@@ -45,18 +45,18 @@ const W = { name: sql`w.name`, number: sql`w.number` };
 /** Inserts in one order, so that two transactions with the same patients cannot wait for each other. */
 async function insertMissing(
   tx: ClinicScope,
-  { wanted, source }: { wanted: string; source: PatientSource },
+  { pairs, source }: { pairs: string; source: PatientSource },
 ): Promise<void> {
-  const added = await tx.db.execute<{ id: PatientId }>(sql`
+  const rows = await tx.db.execute<{ id: PatientId }>(sql`
     insert into patients (user_id, name, number, source)
     select distinct on (w.number, fold_name(w.name)) ${tx.clinicId}, w.name, w.number, ${source}
-    from jsonb_to_recordset(${wanted}::jsonb) as w (name text, number text)
+    from jsonb_to_recordset(${pairs}::jsonb) as w (name text, number text)
     where not exists (${selectByName(tx.clinicId, W)})
     order by w.number, fold_name(w.name), w.name
     on conflict do nothing returning id`);
   await takeOptIns(
     tx,
-    added.map(({ id }) => id),
+    rows.map(({ id }) => id),
   );
 }
 
@@ -64,11 +64,11 @@ async function insertMissing(
  * Finds each patient by name and number, through merges to the one that was kept, and keeps them
  * from being erased until the caller's rows point at them.
  */
-async function lockMany(tx: ClinicScope, wanted: string): Promise<Map<string, PatientId>> {
+async function lockMany(tx: ClinicScope, pairsJson: string): Promise<Map<string, PatientId>> {
   const rows = await tx.db.execute<{ id: PatientId; name: string; number: string }>(sql`
     with recursive found (name, number, id, merged_into) as (
       select w.name, w.number, p.id, p.merged_into
-        from jsonb_to_recordset(${wanted}::jsonb) as w (name text, number text)
+        from jsonb_to_recordset(${pairsJson}::jsonb) as w (name text, number text)
         cross join lateral (${selectByName(tx.clinicId, W)}) p
       union all
       select f.name, f.number, p.id, p.merged_into from found f

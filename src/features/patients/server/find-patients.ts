@@ -42,8 +42,8 @@ type ShownRow = Awaited<ReturnType<typeof selectPatients>>[number];
 /** Selects the date of the last visit of the group, as the clinic or an import noted it. */
 export function selectLastVisit(scope: ClinicScope): SQL<string | null> {
   const select = (ids: SQL, lastSeenOn: SQL) => {
-    const visited = getPatientFacts(scope).lastVisitOn?.(scope, { ids });
-    return sql`greatest(${lastSeenOn}, ${visited ?? sql`null`})`;
+    const lastVisits = getPatientFacts(scope).lastVisitOn?.(scope, { ids });
+    return sql`greatest(${lastSeenOn}, ${lastVisits ?? sql`null`})`;
   };
   return sql<string | null>`${readGroup(select)}::text`;
 }
@@ -86,7 +86,7 @@ export async function presentPatients(
 
 function toPatient(
   { today }: ClinicScope,
-  { isListed: _isListed, consents, createdAt: at, ...row }: ShownRow,
+  { isListed: _isListed, consents, createdAt: time, ...row }: ShownRow,
 ): Patient {
   const act = (purpose: Purpose) => consents[purpose] ?? null;
   return {
@@ -94,19 +94,19 @@ function toPatient(
     isMinor: isMinorOn(today, row),
     consents: { care: act('care'), feedback: act('feedback'), marketing: act('marketing') },
     isSuppressed: false,
-    createdAt: at.toISOString(),
+    createdAt: time.toISOString(),
   };
 }
 
 /** Finds a patient; of one who was merged, the patient that was kept. */
 export async function findPatient(
   scope: ClinicScope,
-  wanted: PatientId,
+  requestedId: PatientId,
 ): Promise<Patient | undefined> {
   const rows = await selectPatients(scope).where(
     and(
       eq(patients.clinicId, scope.clinicId),
-      sql`${patients.id} = ${selectKeptId(scope, wanted)}`,
+      sql`${patients.id} = ${selectKeptId(scope, requestedId)}`,
     ),
   );
   const [patient] = await presentPatients(scope, rows);
@@ -119,9 +119,9 @@ export async function findPatient(
  */
 export async function findPatientByName(
   { db, clinicId }: ClinicScope,
-  named: { name: string; number: string },
+  person: { name: string; number: string },
 ): Promise<PatientId | undefined> {
-  const rows = await db.execute<{ id: PatientId }>(selectByName(clinicId, named));
+  const rows = await db.execute<{ id: PatientId }>(selectByName(clinicId, person));
   return rows[0]?.id;
 }
 

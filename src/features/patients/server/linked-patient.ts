@@ -20,8 +20,8 @@ export function selectLinkedPatient(row: {
   patientId: PgColumn;
 }): SQL<LinkedPatient | null> {
   // One level deeper than the selection, where Drizzle keeps the names of the columns' tables.
-  const own = sql`p.user_id = ${row.clinicId} and p.id = ${row.patientId}`;
-  return sql<LinkedPatient | null>`(select ${PRESENT} from patients p where ${own})`;
+  const condition = sql`p.user_id = ${row.clinicId} and p.id = ${row.patientId}`;
+  return sql<LinkedPatient | null>`(select ${PRESENT} from patients p where ${condition})`;
 }
 
 const PRESENT = sql`case when p.merged_into is null
@@ -37,8 +37,8 @@ export function selectPatientLanguage(patient: {
   clinicId: SQL;
   patientId: SQL;
 }): SQL<Language | null> {
-  const own = sql`p.user_id = ${patient.clinicId} and p.id = ${patient.patientId}`;
-  return sql<Language | null>`(select (${PRESENT}) ->> 'language' from patients p where ${own})`;
+  const condition = sql`p.user_id = ${patient.clinicId} and p.id = ${patient.patientId}`;
+  return sql<Language | null>`(select (${PRESENT}) ->> 'language' from patients p where ${condition})`;
 }
 
 /** Finds the patient of a row that is not read by a selection; null when it is linked to none. */

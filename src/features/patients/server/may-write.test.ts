@@ -25,13 +25,13 @@ test.each(['not merged', 'merged into another patient'] as const)(
         'update patients set merged_into = $1, merged_at = now() where id = $2',
         [child.id, patientId],
       );
-    const said = { act: 'given', way: 'signed' } as const;
-    await recordConsent(scope, { id: patientId, purpose: 'feedback', ...said });
+    const consent = { act: 'given', way: 'signed' } as const;
+    await recordConsent(scope, { id: patientId, purpose: 'feedback', ...consent });
     expect(await mayNotWrite(scope, { patientId, purpose: 'feedback' })).toBe('minor');
     expect(await mayNotWrite(scope, { patientId, purpose: 'care' })).toBeUndefined();
-    const wanted = { patientId, purpose: 'feedback' } as const;
-    const row = await findConsent(scope, wanted);
-    expect(toConsentMark(scope, { ...row, ...wanted })).toEqual({ consentMark: 'minor' });
+    const request = { patientId, purpose: 'feedback' } as const;
+    const row = await findConsent(scope, request);
+    expect(toConsentMark(scope, { ...row, ...request })).toEqual({ consentMark: 'minor' });
     expect(await suggestPatients(scope, { number: NUMBER })).toMatchObject([
       { id: child.id, isMinor: true, feedbackMark: 'minor' },
     ]);

@@ -66,8 +66,8 @@ export async function findConsentObstacles(
   const { asksWithoutConsent } = await clinicDetails(scope);
   const rule = { today: scope.today, asksWithoutConsent, requiredFrom: getConsentDate(scope) };
   return recipients.map(({ patientId, purpose }) => {
-    const known = patientId === null ? undefined : facts.get(patientId);
-    return findConsentObstacle(known ?? UNKNOWN_CONSENT, { ...rule, purpose });
+    const consentFacts = patientId === null ? undefined : facts.get(patientId);
+    return findConsentObstacle(consentFacts ?? UNKNOWN_CONSENT, { ...rule, purpose });
   });
 }
 

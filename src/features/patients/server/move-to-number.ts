@@ -18,9 +18,9 @@ export async function countOnOtherNumbers(
   const counts = { visits: 0, messages: 0, reviews: 0, reports: 0 };
   if (number === null) return counts;
   const patientIds = await findReached(scope, head);
-  for (const planned of listPlannedRows(scope)) {
-    const rows = await planned.find(scope, { patientIds, number, isLocked: false });
-    counts[planned.kind] += (await keepMovable(scope, { planned, rows })).length;
+  for (const kind of listPlannedRows(scope)) {
+    const rows = await kind.find(scope, { patientIds, number, isLocked: false });
+    counts[kind.kind] += (await keepMovable(scope, { planned: kind, rows })).length;
   }
   return counts;
 }
@@ -33,15 +33,15 @@ export async function countOnOtherNumbers(
  */
 export async function moveToNumber(
   scope: ClinicScope,
-  { id: wanted, number }: { id: PatientId; number: string },
+  { id: requestedId, number }: { id: PatientId; number: string },
 ): Promise<Result<OnOtherNumbers, { code: 'NUMBER_CHANGED' }>> {
   return inTransaction(scope, async (tx) => {
-    const { id } = await getPatient(tx, { id: wanted });
+    const { id } = await getPatient(tx, { id: requestedId });
     // An edit of the number waits; a booking, which only refers to the patient, does not.
-    const stored = await tx.db.execute<{ number: string | null }>(
+    const numbers = await tx.db.execute<{ number: string | null }>(
       sql`select number from ${patients} where user_id = ${tx.clinicId} and id = ${id} for share`,
     );
-    if (stored[0]?.number !== number) return refuse({ code: 'NUMBER_CHANGED' });
+    if (numbers[0]?.number !== number) return refuse({ code: 'NUMBER_CHANGED' });
     const patientIds = await findReached(tx, id);
     const counts = await movePlannedRows(tx, { patientIds, number });
     const changedFields = listMoved(counts);
@@ -79,19 +79,19 @@ async function movePlannedRows(
   { patientIds, number, from }: { patientIds: readonly PatientId[]; number: string; from?: string },
 ): Promise<OnOtherNumbers> {
   const counts = { visits: 0, messages: 0, reviews: 0, reports: 0 };
-  for (const planned of listPlannedRows(tx)) {
-    const found = await planned.find(tx, {
+  for (const kind of listPlannedRows(tx)) {
+    const plannedRows = await kind.find(tx, {
       patientIds,
       number,
       isLocked: true,
       ...(from !== undefined && { from }),
     });
-    const rows = found.filter((row) => from === undefined || row.number === from);
-    const ids = await keepMovable(tx, { planned, rows });
+    const rows = plannedRows.filter((row) => from === undefined || row.number === from);
+    const ids = await keepMovable(tx, { planned: kind, rows });
     if (ids.length === 0) continue;
-    await planned.move(tx, { ids, number });
-    await announceChange(tx, planned.entity);
-    counts[planned.kind] += ids.length;
+    await kind.move(tx, { ids, number });
+    await announceChange(tx, kind.entity);
+    counts[kind.kind] += ids.length;
   }
   return counts;
 }
@@ -102,8 +102,10 @@ async function keepMovable(
   { planned, rows }: { planned: PlannedRows; rows: readonly PlannedRow[] },
 ): Promise<string[]> {
   const numbers = [...new Set(rows.map(({ number }) => number))];
-  const listed = planned.isSent ? await filterSuppressed(scope, numbers) : new Set<string>();
-  return rows.filter(({ number }) => !listed.has(number)).map(({ id }) => id);
+  const suppressedNumbers = planned.isSent
+    ? await filterSuppressed(scope, numbers)
+    : new Set<string>();
+  return rows.filter(({ number }) => !suppressedNumbers.has(number)).map(({ id }) => id);
 }
 
 /** Lists a patient, all who were merged into them, and their children without a number. */

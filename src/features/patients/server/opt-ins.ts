@@ -33,11 +33,11 @@ export async function agreeByMessage(
   }
   if (id !== undefined && (await haveAllAgreed(tx, [id, ...others]))) return;
   if (await isSuppressed(tx, number)) return;
-  const received = { language, receivedAt: tx.now };
+  const receipt = { language, receivedAt: tx.now };
   await tx.db
     .insert(optIns)
-    .values({ clinicId: tx.clinicId, number, ...received })
-    .onConflictDoUpdate({ target: [optIns.clinicId, optIns.number], set: received });
+    .values({ clinicId: tx.clinicId, number, ...receipt })
+    .onConflictDoUpdate({ target: [optIns.clinicId, optIns.number], set: receipt });
   await announceChange(tx, 'patient');
 }
 
@@ -52,7 +52,7 @@ async function haveAllAgreed(tx: ClinicScope, ids: readonly PatientId[]): Promis
  */
 export async function takeOptIns(tx: ClinicScope, ids: readonly PatientId[]): Promise<void> {
   if (ids.length === 0) return;
-  const added = sql`(select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::uuid)`;
+  const addedIds = sql`(select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::uuid)`;
   const waiting = await tx.db
     .select({ number: optIns.number })
     .from(optIns)
@@ -60,7 +60,7 @@ export async function takeOptIns(tx: ClinicScope, ids: readonly PatientId[]): Pr
       and(
         eq(optIns.clinicId, tx.clinicId),
         sql`${optIns.number} in (select ${selectReachedNumber()} from ${patients}
-          where ${patients.clinicId} = ${tx.clinicId} and ${patients.id} in ${added})`,
+          where ${patients.clinicId} = ${tx.clinicId} and ${patients.id} in ${addedIds})`,
       ),
     )
     .orderBy(optIns.number);
@@ -75,11 +75,12 @@ async function recordOptIn(
   tx: ClinicScope,
   { number, id }: { number: string; id: PatientId },
 ): Promise<void> {
-  const taken = await tx.db
+  const rows = await tx.db
     .delete(optIns)
     .where(matchesNumber(tx, number))
     .returning({ language: optIns.language, at: optIns.receivedAt });
-  for (const { language, at } of taken) await recordConsent(tx, { id, ...CONSENT, language, at });
+  for (const { language, at } of rows)
+    await recordConsent(tx, { id, ...CONSENT, language, time: at });
 }
 
 /**
@@ -88,10 +89,10 @@ async function recordOptIn(
  */
 export async function answerOptIn(
   scope: ClinicScope,
-  { number, id: wanted }: { number: string; id: PatientId },
+  { number, id: requestedId }: { number: string; id: PatientId },
 ): Promise<{ items: OptIn[] }> {
   await inTransaction(scope, async (tx) => {
-    const patient = await findPatient(tx, wanted);
+    const patient = await findPatient(tx, requestedId);
     if (patient === undefined) throw new Failure('NOT_FOUND');
     const waiting = await tx.db
       .select()
@@ -118,13 +119,13 @@ export async function listOptIns(scope: ClinicScope): Promise<{ items: OptIn[] }
     .where(eq(optIns.clinicId, scope.clinicId))
     .orderBy(desc(receivedAt), number)
     .limit(MOST_LISTED);
-  const suppressed = await filterSuppressed(
+  const suppressedNumbers = await filterSuppressed(
     scope,
     rows.map((row) => row.number),
   );
   return {
     items: rows
-      .filter((row) => !suppressed.has(row.number))
+      .filter((row) => !suppressedNumbers.has(row.number))
       .map((row) => ({ ...row, receivedAt: row.receivedAt.toISOString() })),
   };
 }
@@ -135,11 +136,11 @@ export async function removeOptIn(
   { number }: { number: string },
 ): Promise<{ items: OptIn[] }> {
   await inTransaction(scope, async (tx) => {
-    const removed = await tx.db
+    const rows = await tx.db
       .delete(optIns)
       .where(matchesNumber(tx, number))
       .returning({ number: optIns.number });
-    if (removed.length === 0) return;
+    if (rows.length === 0) return;
     await recordAudit(tx, {
       action: 'patients.removeOptIn',
       entity: 'patient',

@@ -5,7 +5,7 @@ import type { PatientId } from '../schema.ts';
 /** Runs in the transaction that changed the name, language or number of patients. When it throws, nothing is stored. */
 export type PatientListener = (
   tx: ClinicScope,
-  changed: { readonly ids: readonly PatientId[] },
+  change: { readonly ids: readonly PatientId[] },
 ) => Promise<void>;
 
 /** Features that follow what the book says of a patient. */
@@ -14,7 +14,7 @@ export const patientListeners = createContributionPoint<PatientListener>();
 /** Notifies every listener. Each change of who a patient is, or how to write to them, calls this. */
 export async function notifyPatientListeners(
   tx: ClinicScope,
-  changed: { readonly ids: readonly PatientId[] },
+  change: { readonly ids: readonly PatientId[] },
 ): Promise<void> {
-  for (const listener of patientListeners.list(tx)) await listener(tx, changed);
+  for (const listener of patientListeners.list(tx)) await listener(tx, change);
 }

@@ -49,10 +49,10 @@ export function selectHeads({ clinicId }: ClinicScope, members: SQL): SQL {
 }
 
 /** Selects the id of the patient that this one was merged into, through all merges; their own id otherwise. */
-export function selectKeptId(scope: ClinicScope, wanted: PatientId | SQL): SQL {
+export function selectKeptId(scope: ClinicScope, requestedId: PatientId | SQL): SQL {
   return selectHeads(
     scope,
-    sql`select m.id, m.merged_into from patients m where m.user_id = ${scope.clinicId} and m.id = ${wanted}`,
+    sql`select m.id, m.merged_into from patients m where m.user_id = ${scope.clinicId} and m.id = ${requestedId}`,
   );
 }
 

@@ -19,8 +19,8 @@ const NUMBER = '9812345678';
 test('adds a patient once, with a cleaned name and nothing claimed that was not typed', async () => {
   const clinic = await buildClinic(database);
   const form = buildPatientForm({ name: ' આશા  પટેલ ' });
-  const created = await createPatient(clinic.scope, form);
-  expect(created).toMatchObject({
+  const patient = await createPatient(clinic.scope, form);
+  expect(patient).toMatchObject({
     ok: true,
     value: {
       id: form.id,
@@ -35,7 +35,7 @@ test('adds a patient once, with a cleaned name and nothing claimed that was not 
       version: 1,
     },
   });
-  expect(await createPatient(clinic.scope, { ...form, note: 'Twice' })).toEqual(created);
+  expect(await createPatient(clinic.scope, { ...form, note: 'Twice' })).toEqual(patient);
 });
 
 // covers: patient-same-name-on-number
@@ -81,19 +81,19 @@ test('twenty rows of one new person at one moment get one patient', async () => 
 
 test('remembers the language that was chosen last', async () => {
   const { scope } = await buildClinic(database);
-  const named = { name: 'Meena', number: NUMBER };
+  const namedPerson = { name: 'Meena', number: NUMBER };
   const id = await inTransaction(scope, async (tx) =>
-    findOrAddPatient(tx, { ...named, language: 'gu' }),
+    findOrAddPatient(tx, { ...namedPerson, language: 'gu' }),
   );
-  await inTransaction(scope, async (tx) => findOrAddPatient(tx, named));
+  await inTransaction(scope, async (tx) => findOrAddPatient(tx, namedPerson));
   expect(id && (await getPatient(scope, { id }))).toMatchObject({ language: 'gu' });
 });
 
 const WAYS = {
-  'one row': async (tx: ClinicScope, named: { name: string; number: string }) =>
-    findOrAddPatient(tx, named),
-  'many rows': async (tx: ClinicScope, named: { name: string; number: string }) =>
-    (await findOrAddPatients(tx, { rows: [named], source: 'typed' }))[0],
+  'one row': async (tx: ClinicScope, namedPerson: { name: string; number: string }) =>
+    findOrAddPatient(tx, namedPerson),
+  'many rows': async (tx: ClinicScope, namedPerson: { name: string; number: string }) =>
+    (await findOrAddPatients(tx, { rows: [namedPerson], source: 'typed' }))[0],
 };
 
 // covers: patient-erased-at-the-same-moment
@@ -102,21 +102,21 @@ test.each(['one row', 'many rows'] as const)(
   async (way) => {
     const { scope } = await buildClinic(database);
     const { id, name } = await buildPatient({ scope });
-    const erased = Promise.withResolvers<void>();
-    const found = Promise.withResolvers<void>();
+    const erasure = Promise.withResolvers<void>();
+    const discovery = Promise.withResolvers<void>();
     const erasing = inTransaction(scope, async (tx) => {
       await tx.db.delete(patients).where(eq(patients.id, id));
-      erased.resolve();
-      await found.promise;
+      erasure.resolve();
+      await discovery.promise;
     });
-    await erased.promise;
+    await erasure.promise;
     const finding = inTransaction(scope, async (tx) => WAYS[way](tx, { name, number: NUMBER }));
     await Promise.race([finding, expect.poll(() => listBlocked(database)).toHaveLength(1)]);
-    found.resolve();
+    discovery.resolve();
     await erasing;
-    const added = await finding;
-    expect(added).not.toBe(id);
-    expect(added && (await getPatient(scope, { id: added }))).toMatchObject({ name });
+    const patientId = await finding;
+    expect(patientId).not.toBe(id);
+    expect(patientId && (await getPatient(scope, { id: patientId }))).toMatchObject({ name });
   },
 );
 
@@ -147,12 +147,12 @@ test('a child gets a guardian who is an adult of the clinic, also after a merge'
     updatePatient(clinic.scope, { id: child.id, version, guardianId });
   for (const wrong of [child.id, sister, stranger])
     await expect(choose(wrong)).rejects.toMatchObject({ code: 'INVALID' });
-  const { id: merged } = await buildPatient(clinic, { name: 'Ashaben Patel' });
+  const { id: mergedId } = await buildPatient(clinic, { name: 'Ashaben Patel' });
   await clinic.scope.db
     .update(patients)
     .set({ mergedInto: mother.id, mergedAt: new Date() })
-    .where(eq(patients.id, merged));
-  expect(expectValue(await choose(merged)).guardianId).toBe(mother.id);
+    .where(eq(patients.id, mergedId));
+  expect(expectValue(await choose(mergedId)).guardianId).toBe(mother.id);
   expect(expectValue(await choose(null, 2)).guardianId).toBeNull();
 });
 
@@ -160,15 +160,15 @@ test('a child gets a guardian who is an adult of the clinic, also after a merge'
 test('refuses a year of birth that has not come, in a new patient and in an edit', async () => {
   const clinic = await buildClinic(database);
   const birthYear = Number(clinic.scope.today.slice(0, 4));
-  const refused = {
+  const refusal = {
     code: 'INVALID',
     data: { issues: [{ path: 'birthYear', message: 'Use a year that has come' }] },
   };
   const form = buildPatientForm({ birthYear: birthYear + 1 });
-  await expect(createPatient(clinic.scope, form)).rejects.toMatchObject(refused);
+  await expect(createPatient(clinic.scope, form)).rejects.toMatchObject(refusal);
   const { id } = await buildPatient(clinic, { birthYear });
   const edit = { id, version: 1, birthYear: birthYear + 1 };
-  await expect(updatePatient(clinic.scope, edit)).rejects.toMatchObject(refused);
+  await expect(updatePatient(clinic.scope, edit)).rejects.toMatchObject(refusal);
 });
 
 test('a patient is shown as a minor as long as the year of birth says so', async () => {

@@ -25,12 +25,17 @@ export interface PlannedRows {
    */
   readonly find: (
     scope: ClinicScope,
-    wanted: { patientIds: readonly PatientId[]; number: string; isLocked: boolean; from?: string },
+    selection: {
+      patientIds: readonly PatientId[];
+      number: string;
+      isLocked: boolean;
+      from?: string;
+    },
   ) => Promise<PlannedRow[]>;
   /** Gives the number to rows that this transaction has locked. */
   readonly move: (
     tx: ClinicScope,
-    wanted: { ids: readonly string[]; number: string },
+    selection: { ids: readonly string[]; number: string },
   ) => Promise<void>;
 }
 
@@ -45,5 +50,5 @@ export function listPlannedRows(scope: ClinicScope): PlannedRows[] {
   return plannedRows
     .list(scope)
     .filter(({ openedBy }) => hasFeature(scope, ...openedBy))
-    .toSorted((left, right) => LOCK_ORDER.indexOf(left.kind) - LOCK_ORDER.indexOf(right.kind));
+    .toSorted((first, right) => LOCK_ORDER.indexOf(first.kind) - LOCK_ORDER.indexOf(right.kind));
 }

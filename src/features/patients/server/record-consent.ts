@@ -32,8 +32,8 @@ export async function recordConsent(
     act,
     way,
     language,
-    at,
-  }: Omit<ConsentInput, 'way'> & { id: PatientId; way: ConsentWay; at?: Date },
+    time,
+  }: Omit<ConsentInput, 'way'> & { id: PatientId; way: ConsentWay; time?: Date },
 ): Promise<Patient> {
   return inTransaction(scope, async (tx) => {
     const patient = await findPatient(tx, id);
@@ -51,7 +51,7 @@ export async function recordConsent(
       noticeId: notice?.id,
       recordedBy: tx.acting.loginId,
       recordedByName: tx.acting.name,
-      ...(at && { saidAt: at }),
+      ...(time && { saidAt: time }),
     });
     await recordAudit(tx, {
       action: 'patients.consent',
@@ -127,11 +127,13 @@ async function findShownNotice(
   tx: ClinicScope,
   language: Language | null,
 ): Promise<{ id: string; language: Language } | undefined> {
-  const wanted = language ?? (await clinicDetails(tx)).defaultLanguage;
+  const noticeLanguage = language ?? (await clinicDetails(tx)).defaultLanguage;
   const rows = await tx.db
     .select({ id: consentNotices.id, language: consentNotices.language })
     .from(consentNotices)
-    .where(and(eq(consentNotices.clinicId, tx.clinicId), eq(consentNotices.language, wanted)))
+    .where(
+      and(eq(consentNotices.clinicId, tx.clinicId), eq(consentNotices.language, noticeLanguage)),
+    )
     .orderBy(desc(consentNotices.version))
     .limit(1);
   return rows[0];

@@ -63,7 +63,7 @@ test('the database folds each letter and sign as the search does', async () => {
     [0xff00, 0xff60],
   ] as const;
   const signs = ranges.flatMap(([first, last]) =>
-    Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at)),
+    Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)),
   );
   const names = [...signs, ...signs.map((sign) => `A${sign}क ${sign}b`)].filter(
     (name) => !/\p{Cc}/u.test(name),
@@ -78,8 +78,8 @@ test('the database folds each letter and sign as the search does', async () => {
 
 test('pages by name are complete, also where names are alike', async () => {
   const clinic = await buildClinic(database);
-  for (let at = 0; at < 7; at += 1)
-    await buildPatient(clinic, { name: at % 2 ? 'Asha' : 'ravi', number: `981234567${at}` });
+  for (let index = 0; index < 7; index += 1)
+    await buildPatient(clinic, { name: index % 2 ? 'Asha' : 'ravi', number: `981234567${index}` });
   const all = await readAllPages((cursor) =>
     searchPatients(clinic.scope, { limit: 3, ...(cursor && { cursor }) }),
   );
@@ -93,19 +93,19 @@ test('filters by consent, age, visits and the do-not-contact list', async () => 
   const clinic = await buildClinic(database);
   const asha = await buildPatient(clinic, { name: 'Asha' });
   const child = await buildPatient(clinic, { name: 'Dhruv', isMinor: true });
-  const said = { way: 'said_at_desk', purpose: 'feedback' } as const;
-  await recordConsent(clinic.scope, { id: asha.id, act: 'given', ...said });
+  const consent = { way: 'said_at_desk', purpose: 'feedback' } as const;
+  await recordConsent(clinic.scope, { id: asha.id, act: 'given', ...consent });
   const listIds = async (filter: 'no_consent' | 'minor' | 'no_recent_visit' | 'do_not_contact') =>
     (await searchPatients(clinic.scope, { filter, limit: 50 })).items.map(({ id }) => id);
   expect(await listIds('no_consent')).toEqual([child.id]);
   expect(await listIds('minor')).toEqual([child.id]);
   expect(await listIds('no_recent_visit')).toEqual([asha.id, child.id]);
   expect(await listIds('do_not_contact')).toEqual([]);
-  const erased = await buildPatient(clinic, { name: 'Meena', number: '9812345699' });
+  const erasedPatient = await buildPatient(clinic, { name: 'Meena', number: '9812345699' });
   await clinic.scope.db
     .insert(doNotContact)
     .values({ clinicId: clinic.scope.clinicId, numberHash: clinic.scope.hashNumber('9812345699') });
-  expect(await listIds('do_not_contact')).toEqual([erased.id]);
+  expect(await listIds('do_not_contact')).toEqual([erasedPatient.id]);
   const birthYear = Number(clinic.scope.today.slice(0, 4)) - 9;
   const tara = await buildPatient(clinic, { name: 'Tara', birthYear });
   expect(await listIds('minor')).toEqual([child.id, tara.id]);
@@ -132,8 +132,8 @@ test('changes fields, refuses an edit from an older version, and a name that is 
   const clinic = await buildClinic(database);
   const { id, version } = await buildPatient(clinic);
   await buildPatient(clinic, { name: 'Dhruv Patel' });
-  const edited = await updatePatient(clinic.scope, { id, version, note: 'Call after 4 pm' });
-  expect(edited).toMatchObject({ ok: true, value: { note: 'Call after 4 pm', version: 2 } });
+  const edit = await updatePatient(clinic.scope, { id, version, note: 'Call after 4 pm' });
+  expect(edit).toMatchObject({ ok: true, value: { note: 'Call after 4 pm', version: 2 } });
   expect(await updatePatient(clinic.scope, { id, version, note: 'Call' })).toMatchObject({
     refusal: { code: 'STALE' },
   });

@@ -32,21 +32,21 @@ export async function searchPatients(
   }: { patient?: string; filter?: PatientFilter; cursor?: string; limit: number },
 ): Promise<Page<Patient> & { total: number }> {
   return inSnapshot(scope, async (snapshot) => {
-    const found = and(
+    const condition = and(
       eq(patients.clinicId, snapshot.clinicId),
       isNull(patients.mergedInto),
       matchesPerson(snapshot, patient),
       await selectFiltered(snapshot, filter),
     );
-    const [rows, counted] = await Promise.all([
+    const [rows, counts] = await Promise.all([
       selectPatients(snapshot)
-        .where(and(found, cursor === undefined ? undefined : isAfter(cursor)))
+        .where(and(condition, cursor === undefined ? undefined : isAfter(cursor)))
         .orderBy(asc(patients.nameKey), asc(patients.id))
         .limit(limit + 1),
       snapshot.db
         .select({ total: sql<number>`count(*)::int` })
         .from(patients)
-        .where(found),
+        .where(condition),
     ]);
     const page = toPage(rows, {
       limit,
@@ -54,34 +54,34 @@ export async function searchPatients(
       cursor: ({ name, id }) => [name, id],
     });
     const items = await presentPatients(snapshot, page.items);
-    return { ...page, items, total: counted[0]?.total ?? 0 };
+    return { ...page, items, total: counts[0]?.total ?? 0 };
   });
 }
 
 /** Matches what is typed with the patient, those who were merged into them, and their guardian's number. */
-function matchesPerson(scope: ClinicScope, typed: string): SQL | undefined {
-  if (typed.trim() === '') return undefined;
-  const own = matchesOwn(typed, patients);
+function matchesPerson(scope: ClinicScope, text: string): SQL | undefined {
+  if (text.trim() === '') return undefined;
+  const ownMatch = matchesOwn(text, patients);
   const member = alias(patients, 'm');
-  const merged = sql`select m.id, m.merged_into from patients m where m.user_id = ${scope.clinicId}
-    and m.merged_into is not null and ${matchesOwn(typed, member)}`;
+  const mergedPatients = sql`select m.id, m.merged_into from patients m where m.user_id = ${scope.clinicId}
+    and m.merged_into is not null and ${matchesOwn(text, member)}`;
   const guardian = alias(patients, 'g');
   const child = sql`select c.id from patients c join patients g on g.user_id = c.user_id and g.id = c.guardian_id
-    where c.user_id = ${scope.clinicId} and c.number is null and ${numberContains(guardian.number, typed) ?? sql`false`}`;
+    where c.user_id = ${scope.clinicId} and c.number is null and ${numberContains(guardian.number, text) ?? sql`false`}`;
   return or(
-    own,
-    sql`${patients.id} in ${selectHeads(scope, merged)}`,
+    ownMatch,
+    sql`${patients.id} in ${selectHeads(scope, mergedPatients)}`,
     sql`${patients.id} in (${child})`,
   );
 }
 
 /** A text of signs alone, such as an emoji, is searched as it is. */
 function matchesOwn(
-  typed: string,
+  text: string,
   { name, nameFold, number }: Record<'name' | 'nameFold' | 'number', PgColumn>,
 ): SQL | undefined {
-  const named = matchNameFold(nameFold, typed) ?? nameContains(name, cleanName(typed));
-  return or(named, numberContains(number, typed));
+  const named = matchNameFold(nameFold, text) ?? nameContains(name, cleanName(text));
+  return or(named, numberContains(number, text));
 }
 
 /** A cursor has the name as it is shown; the database makes the key of it again. */
@@ -116,11 +116,11 @@ async function selectFiltered(
   filter: PatientFilter | undefined,
 ): Promise<SQL | undefined> {
   if (filter !== 'do_not_contact') return filter && FILTERS[filter](scope);
-  const erased = await findErasedNumbers(scope);
+  const erasedNumbers = await findErasedNumbers(scope);
   return or(
     sql`exists (select from ${doNotContact} d
       where d.user_id = patients.user_id and d.number = patients.number)`,
-    sql`patients.number = any(${sql.param(erased)}::text[])`,
+    sql`patients.number = any(${sql.param(erasedNumbers)}::text[])`,
   );
 }
 

@@ -66,9 +66,9 @@ export function selectConsent(
   asksWithoutConsent: SQL<boolean>;
 } {
   // One level deeper than the selection, where Drizzle keeps the names of the columns' tables.
-  const own = sql`p.user_id = ${clinicId} and p.id = ${patientId}`;
+  const condition = sql`p.user_id = ${clinicId} and p.id = ${patientId}`;
   return {
-    patient: sql<AskedPatient | null>`(select ${selectFacts(purpose)} from patients p where ${own})`,
+    patient: sql<AskedPatient | null>`(select ${selectFacts(purpose)} from patients p where ${condition})`,
     asksWithoutConsent: sql<boolean>`(select u.asks_without_consent from users u where u.id = current_clinic())`,
   };
 }

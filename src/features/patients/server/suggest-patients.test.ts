@@ -15,8 +15,8 @@ test('suggests everyone on a number, with guardian and language, and no one of a
   await buildPatient(clinic, { name: 'Dhruv Patel', isMinor: true, guardianId: mother.id });
   await buildPatient(clinic, { name: 'Ravi Shah', number: '9812345679' });
   await buildPatient(other, { name: 'Meena Joshi' });
-  const found = await suggestPatients(clinic.scope, { number: NUMBER });
-  expect(found).toMatchObject([
+  const suggestions = await suggestPatients(clinic.scope, { number: NUMBER });
+  expect(suggestions).toMatchObject([
     { id: mother.id, name: 'Asha Patel', number: NUMBER, language: 'gu', guardianName: null },
     { name: 'Dhruv Patel', isMinor: true, guardianName: 'Asha Patel', lastVisitOn: null },
   ]);
@@ -37,8 +37,8 @@ test('finds patients by the beginning of any word of the name', async () => {
 
 test('suggests at most eight people, and none for an empty form', async () => {
   const clinic = await buildClinic(database);
-  for (let at = 0; at < MOST_SUGGESTED + 2; at += 1)
-    await buildPatient(clinic, { name: `Asha ${String.fromCodePoint(65 + at)}` });
+  for (let index = 0; index < MOST_SUGGESTED + 2; index += 1)
+    await buildPatient(clinic, { name: `Asha ${String.fromCodePoint(65 + index)}` });
   expect(await suggestPatients(clinic.scope, { number: NUMBER })).toHaveLength(MOST_SUGGESTED);
   expect(await suggestPatients(clinic.scope, {})).toEqual([]);
 });

@@ -29,8 +29,8 @@ export async function suggestPatients(
   scope: ClinicScope,
   { number, name }: Suggestion,
 ): Promise<SuggestedPatient[]> {
-  const found = number === undefined ? matchesName(scope, name) : matchesNumber(scope, number);
-  if (found === undefined) return [];
+  const condition = number === undefined ? matchesName(scope, name) : matchesNumber(scope, number);
+  if (condition === undefined) return [];
   const lastVisitOn = selectLastVisit(scope).as('last_visit_on');
   const rows = await scope.db
     .select({
@@ -47,7 +47,7 @@ export async function suggestPatients(
       address: selectAddress(scope),
     })
     .from(patients)
-    .where(and(eq(patients.clinicId, scope.clinicId), isNull(patients.mergedInto), found))
+    .where(and(eq(patients.clinicId, scope.clinicId), isNull(patients.mergedInto), condition))
     .orderBy(
       ...(number === undefined ? [] : [sql`last_visit_on desc nulls last`]),
       asc(patients.nameKey),
@@ -78,9 +78,9 @@ async function markConsent(
     rows.map(({ id }) => id),
   );
   return rows.map((row) => {
-    const known = { facts: facts.get(row.id) ?? UNKNOWN_CONSENT, asksWithoutConsent };
-    const careMark = findConsentMark(scope, { ...known, purpose: 'care' });
-    const feedbackMark = findConsentMark(scope, { ...known, purpose: 'feedback' });
+    const consent = { facts: facts.get(row.id) ?? UNKNOWN_CONSENT, asksWithoutConsent };
+    const careMark = findConsentMark(scope, { ...consent, purpose: 'care' });
+    const feedbackMark = findConsentMark(scope, { ...consent, purpose: 'feedback' });
     return { ...row, ...(careMark && { careMark }), ...(feedbackMark && { feedbackMark }) };
   });
 }
@@ -89,8 +89,8 @@ async function markConsent(
  * Matches the first names in which each word of the text begins a word, in any spelling. They are found in
  * the index of names alone: reading the whole row of each patient takes three times as long.
  */
-function matchesName(scope: ClinicScope, typed = ''): SQL | undefined {
-  const words = foldName(typed).split(' ').filter(Boolean);
+function matchesName(scope: ClinicScope, text = ''): SQL | undefined {
+  const words = foldName(text).split(' ').filter(Boolean);
   if (words.length === 0) return undefined;
   const begins = (column: SQL) =>
     sql.join(

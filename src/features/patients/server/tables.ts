@@ -21,7 +21,7 @@ import type {
   Purpose,
 } from '../schema.ts';
 
-const at = (name: string) => timestamp(name, { withTimezone: true });
+const timestampTz = (name: string) => timestamp(name, { withTimezone: true });
 
 export const patients = pgTable('patients', {
   id: uuid('id').$type<PatientId>().primaryKey().defaultRandom(),
@@ -46,12 +46,12 @@ export const patients = pgTable('patients', {
   lastSeenOn: date('last_seen_on', { mode: 'string' }),
   /** The patient that this one turned out to be; null for a patient of its own. */
   mergedInto: uuid('merged_into').$type<PatientId>(),
-  mergedAt: at('merged_at'),
+  mergedAt: timestampTz('merged_at'),
   /** The changes of the merge on the patient that was kept, for undoing it. */
   mergeChanges: jsonb('merge_changes').$type<MergeChanges>(),
   version: integer('version').notNull().default(1),
-  createdAt: at('created_at').notNull().defaultNow(),
-  updatedAt: at('updated_at').notNull().defaultNow(),
+  createdAt: timestampTz('created_at').notNull().defaultNow(),
+  updatedAt: timestampTz('updated_at').notNull().defaultNow(),
 });
 
 /** The fields of a patient that a merge or its undoing can change. */
@@ -78,9 +78,9 @@ export const consentEvents = pgTable('consent_events', {
   language: text('language').$type<Language>(),
   recordedBy: uuid('recorded_by'),
   recordedByName: text('recorded_by_name').notNull(),
-  createdAt: at('created_at').notNull().defaultNow(),
+  createdAt: timestampTz('created_at').notNull().defaultNow(),
   /** When the patient said it, where that was before it was recorded. */
-  saidAt: at('said_at'),
+  saidAt: timestampTz('said_at'),
 });
 
 export const doNotContact = pgTable('do_not_contact', {
@@ -92,7 +92,7 @@ export const doNotContact = pgTable('do_not_contact', {
   /** WhatsApp's own id of a person who shows no number. */
   waUserId: text('wa_user_id'),
   reason: text('reason').notNull().default(''),
-  createdAt: at('created_at').notNull().defaultNow(),
+  createdAt: timestampTz('created_at').notNull().defaultNow(),
 });
 
 /** People who agreed by a poster's message and are not in the book. */
@@ -102,7 +102,7 @@ export const optIns = pgTable(
     clinicId: uuid('user_id').notNull(),
     number: text('number').notNull(),
     language: text('language').$type<Language>().notNull(),
-    receivedAt: at('received_at').notNull().defaultNow(),
+    receivedAt: timestampTz('received_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.clinicId, table.number] })],
 );

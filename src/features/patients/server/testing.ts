@@ -23,7 +23,7 @@ export async function buildPatient(
   { scope }: { scope: ClinicScope },
   fields: Partial<NewPatient> = {},
 ): Promise<Patient> {
-  const created = await createPatient(scope, buildPatientForm(fields));
-  if (!created.ok) throw new Error(`The patient was refused: ${created.refusal.code}`);
-  return created.value;
+  const patient = await createPatient(scope, buildPatientForm(fields));
+  if (!patient.ok) throw new Error(`The patient was refused: ${patient.refusal.code}`);
+  return patient.value;
 }

@@ -22,10 +22,10 @@ import { patients } from './tables.ts';
  */
 export async function updatePatient(
   scope: ClinicScope,
-  { id: wanted, version, ...input }: PatientChange & { id: PatientId; version: number },
+  { id: requestedId, version, ...input }: PatientChange & { id: PatientId; version: number },
 ): Promise<Result<UpdatedPatient, Stale<Patient> | SamePatient>> {
   return inTransaction(scope, async (tx) => {
-    const { id } = await getPatient(tx, { id: wanted });
+    const { id } = await getPatient(tx, { id: requestedId });
     await tx.db
       .select({ id: patients.id })
       .from(patients)
@@ -50,16 +50,16 @@ export async function updatePatient(
     if (change.number !== undefined) await takeOptIns(tx, [id]);
     const { number: from } = current;
     const isCorrected = change.number !== undefined && number !== null && from !== null;
-    const moved = isCorrected ? await moveFromNumber(tx, { id, number, from }) : undefined;
+    const move = isCorrected ? await moveFromNumber(tx, { id, number, from }) : undefined;
     await recordAudit(tx, {
       action: 'patients.update',
       entity: 'patient',
       entityId: id,
-      changedFields: [...changedFields, ...listMoved(moved)],
+      changedFields: [...changedFields, ...listMoved(move)],
     });
     if (FOLLOWED.some((field) => change[field] !== undefined))
       await notifyPatientListeners(tx, { ids: [id] });
-    return ok({ ...(await getPatient(tx, { id })), ...(moved && { moved }) });
+    return ok({ ...(await getPatient(tx, { id })), ...(move && { moved: move }) });
   });
 }
 

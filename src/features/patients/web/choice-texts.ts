@@ -33,8 +33,8 @@ export function describeChoice(patient: SuggestedPatient, today: string): string
       ? i18n.t('no visit yet')
       : i18n.t('last visit {lastVisitOn}', { lastVisitOn: describeDay(lastVisitOn, today) }),
   ];
-  const known = parts.filter(Boolean).join(' · ');
-  return number === null ? known : known.replace(/^./, (letter) => letter.toUpperCase());
+  const facts = parts.filter(Boolean).join(' · ');
+  return number === null ? facts : facts.replace(/^./, (letter) => letter.toUpperCase());
 }
 
 function describeDay(day: string, today: string): string {

@@ -26,7 +26,7 @@ const PATIENT = Patient.parse({
 
 /** Shows the dialog about one purpose, and returns what the server was asked to record. */
 async function showDialog(purpose: 'care' | 'feedback') {
-  const asked = stubServer({
+  const requests = stubServer({
     'patients.notices': () => ({
       items: [
         {
@@ -47,7 +47,7 @@ async function showDialog(purpose: 'care' | 'feedback') {
     ),
   });
   return () =>
-    asked
+    requests
       .filter(({ operation }) => operation === 'patients.recordConsent')
       .map(({ input }) => input);
 }
@@ -66,14 +66,14 @@ test('records an answer only after what was said, how and under which notice are
   await dialog.getByLabelText('How').selectOptions('Signed a form');
   await dialog.getByLabelText(/^Notice shown in/).selectOptions('English');
   await dialog.getByRole('button', { name: 'Record' }).click();
-  const said = { act: 'declined', way: 'signed', language: 'en' };
-  await expect.poll(listRecorded).toEqual([{ id: PATIENT.id, purpose: 'feedback', ...said }]);
+  const consent = { act: 'declined', way: 'signed', language: 'en' };
+  await expect.poll(listRecorded).toEqual([{ id: PATIENT.id, purpose: 'feedback', ...consent }]);
 });
 
 // covers: withdrawal-is-one-tap
 test('withdraws consent with one tap', async () => {
   const listRecorded = await showDialog('care');
   await page.getByRole('button', { name: 'Withdrew consent' }).click();
-  const said = { purpose: 'care', act: 'withdrawn', way: 'said_at_desk' };
-  await expect.poll(listRecorded).toEqual([{ id: PATIENT.id, ...said }]);
+  const consent = { purpose: 'care', act: 'withdrawn', way: 'said_at_desk' };
+  await expect.poll(listRecorded).toEqual([{ id: PATIENT.id, ...consent }]);
 });

@@ -22,16 +22,16 @@ interface ConsentDialogProps {
 export function ConsentDialog(props: ConsentDialogProps) {
   const { patient, purpose, onRecorded } = props;
   const recording = useMutation({
-    mutationFn: (said: Omit<ConsentInput, 'purpose'>) =>
-      patientsApi.recordConsent.call({ id: patient.id, purpose, ...said }),
+    mutationFn: (statement: Omit<ConsentInput, 'purpose'>) =>
+      patientsApi.recordConsent.call({ id: patient.id, purpose, ...statement }),
     onSuccess: onRecorded,
   });
-  const record = (said: Omit<ConsentInput, 'purpose'>) => recording.mutate(said);
+  const record = (statement: Omit<ConsentInput, 'purpose'>) => recording.mutate(statement);
   const dialog = { ...props, isBusy: recording.isPending, error: recording.error };
   if (patient.consents[purpose] !== 'given') return <AnswerDialog {...dialog} onSaid={record} />;
   const withdraw = (
     <Button
-      look="primary"
+      variant="primary"
       busy={recording.isPending}
       busyText={PATIENTS_TEXTS.recording}
       onClick={() => record({ act: 'withdrawn', way: 'said_at_desk' })}
@@ -94,13 +94,13 @@ const ACTS = [
 function AnswerDialog({
   onSaid,
   ...frame
-}: FrameProps & { onSaid: (said: Omit<ConsentInput, 'purpose'>) => void }) {
+}: FrameProps & { onSaid: (statement: Omit<ConsentInput, 'purpose'>) => void }) {
   const [act, setAct] = useState<(typeof ACTS)[number]['value']>('');
   const [way, setWay] = useState<(typeof WAYS)[number]['value']>('');
   const [language, setLanguage] = useState<Language | ''>('');
   const [isTried, setTried] = useState(false);
-  const published = useQuery(noticesApi.notices.queryOptions({ input: { limit: 1 } }));
-  const notice = published.data?.items[0];
+  const noticesQuery = useQuery(noticesApi.notices.queryOptions({ input: { limit: 1 } }));
+  const notice = noticesQuery.data?.items[0];
   const save = () => {
     setTried(true);
     if (act === '' || way === '' || (notice && language === '')) return;
@@ -112,7 +112,12 @@ function AnswerDialog({
     onBlur: () => undefined,
   });
   const action = (
-    <Button look="primary" busy={frame.isBusy} busyText={PATIENTS_TEXTS.recording} onClick={save}>
+    <Button
+      variant="primary"
+      busy={frame.isBusy}
+      busyText={PATIENTS_TEXTS.recording}
+      onClick={save}
+    >
       {PATIENTS_TEXTS.record}
     </Button>
   );

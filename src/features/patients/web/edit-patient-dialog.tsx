@@ -48,7 +48,7 @@ export function EditPatientDialog({ patient, onSaved, onClose }: EditPatientDial
       draft={draft}
       edit={edit}
       differences={differences}
-      saved={toPatientValues(patient)}
+      savedValues={toPatientValues(patient)}
       onClose={onClose}
     >
       <PatientFields form={form} ownId={patient.id} />
@@ -81,12 +81,12 @@ const LABELS: Readonly<Record<keyof PatientChange, string>> = {
 };
 
 /** Compares this person's changes with the same fields of the newer version. */
-function differences({ newer, mine }: { newer: Patient; mine: PatientChange }): ConflictField[] {
-  const ours = { ...newer, ...mine };
-  return (Object.keys(findChanges(newer, mine)) as (keyof PatientChange)[]).map((field) => ({
+function differences({ newer, draft }: { newer: Patient; draft: PatientChange }): ConflictField[] {
+  const ours = { ...newer, ...draft };
+  return (Object.keys(findChanges(newer, draft)) as (keyof PatientChange)[]).map((field) => ({
     label: LABELS[field],
-    mine: formatValue(ours, field),
-    theirs: formatValue(newer, field),
+    draft: formatValue(ours, field),
+    current: formatValue(newer, field),
   }));
 }
 

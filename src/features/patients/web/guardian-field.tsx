@@ -23,13 +23,15 @@ interface GuardianFieldProps extends Pick<
 /** Chooses a child's guardian among the adults on the same phone, or by name. */
 export function GuardianField({ childId, number, value, onChange, error }: GuardianFieldProps) {
   const group = useId();
-  const [typed, setTyped] = useState('');
-  const name = cleanPatientName(typed);
+  const [searchText, setSearchText] = useState('');
+  const name = cleanPatientName(searchText);
   const family = useAdults({ number: parsePhoneNumber(number) });
-  const found = useAdults({ name: name.length >= LEAST_LETTERS ? name : undefined });
-  const chosen = useChosen(value);
-  const offered = [...chosen, ...family, ...found].filter(({ id }) => id !== childId);
-  const people = [...new Map(offered.map((person) => [person.id, person])).values()];
+  const foundAdults = useAdults({ name: name.length >= LEAST_LETTERS ? name : undefined });
+  const chosenAdults = useChosen(value);
+  const offeredAdults = [...chosenAdults, ...family, ...foundAdults].filter(
+    ({ id }) => id !== childId,
+  );
+  const people = [...new Map(offeredAdults.map((person) => [person.id, person])).values()];
   return (
     <fieldset className="grid gap-3">
       <legend className="mb-1 text-sm font-semibold">{PATIENTS_TEXTS.guardian}</legend>
@@ -66,8 +68,8 @@ export function GuardianField({ childId, number, value, onChange, error }: Guard
       <TextInput
         label={PATIENTS_TEXTS.findGuardian}
         optional
-        value={typed}
-        onChange={setTyped}
+        value={searchText}
+        onChange={setSearchText}
         maxLength={120}
       />
     </fieldset>

@@ -56,7 +56,7 @@ export function NewPatientDialog({ number = '', onCreated, onClose }: NewPatient
       refusals={PATIENTS_REFUSALS}
       form={form}
       draft={draft}
-      saved={empty}
+      savedValues={empty}
       onClose={onClose}
     >
       <PatientFields form={form} />

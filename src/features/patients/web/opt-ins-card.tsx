@@ -58,7 +58,7 @@ export function OptInsCard({ notice }: { notice: NoticeState }) {
 
 /** Offers each person of a phone: one tap says who wrote. */
 function FamilyRow({ optIn, notice }: { optIn: OptIn; notice: NoticeState }) {
-  const shown = formatNumber(optIn.number);
+  const number = formatNumber(optIn.number);
   const { answer, remove } = useOptInActions(optIn, notice);
   return (
     <li className="grid gap-2 py-3 first:pt-0 last:pb-0">
@@ -67,7 +67,7 @@ function FamilyRow({ optIn, notice }: { optIn: OptIn; notice: NoticeState }) {
         {optIn.people.map((person) => (
           <Button
             key={person.id}
-            label={PATIENTS_TEXTS.wroteThis(person.name, shown)}
+            label={PATIENTS_TEXTS.wroteThis(person.name, number)}
             busy={answer.isPending && answer.variables.id === person.id}
             onClick={() => answer.mutate(person)}
           >
@@ -75,7 +75,7 @@ function FamilyRow({ optIn, notice }: { optIn: OptIn; notice: NoticeState }) {
           </Button>
         ))}
         <Button
-          label={PATIENTS_TEXTS.removeNumber(shown)}
+          label={PATIENTS_TEXTS.removeNumber(number)}
           busy={remove.isPending}
           onClick={() => remove.mutate()}
         >
@@ -100,7 +100,7 @@ function OptInHead({ optIn: { number, language, receivedAt } }: { optIn: OptIn }
 }
 
 function OptInRow({ optIn, notice }: { optIn: OptIn; notice: NoticeState }) {
-  const shown = formatNumber(optIn.number);
+  const number = formatNumber(optIn.number);
   const [name, setName] = useState('');
   const { add, remove, error, forgetError } = useOptInActions(optIn, notice);
   return (
@@ -122,8 +122,8 @@ function OptInRow({ optIn, notice }: { optIn: OptIn; notice: NoticeState }) {
             maxLength={120}
             value={name}
             error={error}
-            onChange={(typed) => {
-              setName(typed);
+            onChange={(input) => {
+              setName(input);
               forgetError();
             }}
           />
@@ -132,13 +132,13 @@ function OptInRow({ optIn, notice }: { optIn: OptIn; notice: NoticeState }) {
           <Button
             type="submit"
             icon={Plus}
-            label={PATIENTS_TEXTS.addNumber(shown)}
+            label={PATIENTS_TEXTS.addNumber(number)}
             busy={add.isPending}
           >
             {PATIENTS_TEXTS.add}
           </Button>
           <Button
-            label={PATIENTS_TEXTS.removeNumber(shown)}
+            label={PATIENTS_TEXTS.removeNumber(number)}
             busy={remove.isPending}
             onClick={() => remove.mutate()}
           >

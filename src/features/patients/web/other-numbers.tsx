@@ -41,9 +41,9 @@ export function OtherNumbers({ patient, isAsking, onAsk, onAnswered, notice }: O
         <MoveDialog
           patient={{ ...patient, number }}
           rows={rows}
-          onMoved={(moved) => {
+          onMoved={(movedTo) => {
             onAnswered();
-            notice.succeed(PATIENTS_TEXTS.moved(moved));
+            notice.succeed(PATIENTS_TEXTS.moved(movedTo));
           }}
           onClose={onAnswered}
         />
@@ -66,13 +66,13 @@ function MoveDialog({
   const queryClient = useQueryClient();
   const moving = useMutation({
     mutationFn: () => patientsApi.moveToNumber.call({ id, number }),
-    onSuccess: (moved) => {
-      onMoved(describeRows(moved) || rows);
+    onSuccess: (result) => {
+      onMoved(describeRows(result) || rows);
       // Visits, messages and requests on every screen may show the number.
       void queryClient.invalidateQueries();
     },
   });
-  const shown = formatNumber(number);
+  const shownNumber = formatNumber(number);
   return (
     <Dialog
       title={PATIENTS_TEXTS.moveTitle}
@@ -94,18 +94,18 @@ function MoveDialog({
         <>
           <Button onClick={() => !moving.isPending && onClose()}>{PATIENTS_TEXTS.moveKeep}</Button>
           <Button
-            look="primary"
+            variant="primary"
             busy={moving.isPending}
             busyText={PATIENTS_TEXTS.moving}
             onClick={() => moving.mutate()}
           >
-            {PATIENTS_TEXTS.moveAction(shown)}
+            {PATIENTS_TEXTS.moveAction(shownNumber)}
           </Button>
         </>
       }
     >
       <div className="grid gap-4">
-        <p>{PATIENTS_TEXTS.moveQuestion({ rows, number: shown })}</p>
+        <p>{PATIENTS_TEXTS.moveQuestion({ rows, number: shownNumber })}</p>
         {isSuppressed && <p className="text-attention">{PATIENTS_TEXTS.moveListed}</p>}
       </div>
     </Dialog>

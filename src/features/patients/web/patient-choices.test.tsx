@@ -42,13 +42,13 @@ const family = [
 ];
 
 function Form() {
-  const [typed, setTyped] = useState({ name: '', number: '' });
+  const [input, setInput] = useState({ name: '', number: '' });
   const [language, setLanguage] = useState<Language>();
   const field = (key: 'name' | 'number') => ({
     name: key,
-    value: typed[key],
+    value: input[key],
     error: undefined,
-    onChange: (value: string) => setTyped({ ...typed, [key]: value }),
+    onChange: (value: string) => setInput({ ...input, [key]: value }),
     onBlur: () => undefined,
   });
   return (
@@ -56,18 +56,18 @@ function Form() {
       <TextInput label="Name" {...field('name')} />
       <PhoneInput label="Number" {...field('number')} />
       <PatientChoices
-        {...typed}
+        {...input}
         today={TODAY}
-        onChoose={({ name, number }) => setTyped({ name, number: number ?? '' })}
-        onSomeoneElse={() => setTyped({ ...typed, name: '' })}
+        onChoose={({ name, number }) => setInput({ name, number: number ?? '' })}
+        onSomeoneElse={() => setInput({ ...input, name: '' })}
       >
-        {(chosen) => (
+        {(choice) => (
           <>
-            <AskedLately patient={chosen} />
-            <ConsentWarning name={typed.name} mark={chosen?.feedbackMark} />
+            <AskedLately patient={choice} />
+            <ConsentWarning name={input.name} mark={choice?.feedbackMark} />
             <PatientLanguage
-              known={chosen?.language ?? null}
-              chosen={language}
+              patientLanguage={choice?.language ?? null}
+              choice={language}
               onChoose={setLanguage}
             />
           </>
@@ -78,9 +78,9 @@ function Form() {
 }
 
 async function show(patients: readonly SuggestedPatient[] = family) {
-  const asked = stubServer({ 'patients.suggest': () => ({ patients }) });
+  const requests = stubServer({ 'patients.suggest': () => ({ patients }) });
   await showScreen({ screen: <Form /> });
-  return asked;
+  return requests;
 }
 
 const name = () => page.getByLabelText('Name', { exact: true });
@@ -88,9 +88,9 @@ const number = () => page.getByLabelText('Number', { exact: true });
 
 // covers: number-offers-family
 test('offers the family after the tenth digit, and a choice fills in the name', async () => {
-  const asked = await show();
+  const requests = await show();
   await number().fill(NUMBER.slice(0, 9));
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   await number().fill(NUMBER);
   const group = page.getByRole('group', { name: 'Patients on this phone' });
   await expect.element(group).toBeVisible();

@@ -21,7 +21,7 @@ interface PatientChoicesProps {
   onChoose: (patient: SuggestedPatient) => void;
   /** Empties the name for a person who is not in the list; missing where only those in the book can be chosen. */
   onSomeoneElse?: () => void;
-  children?: (chosen: SuggestedPatient | undefined) => ReactNode;
+  children?: (choice: SuggestedPatient | undefined) => ReactNode;
 }
 
 /** Letters of a name before patients are searched by it. */
@@ -41,9 +41,9 @@ export function PatientChoices({
 }: PatientChoicesProps) {
   const { patients, isByNumber } = usePatientChoices({ name, number });
   const group = useId();
-  const chosen = findChosen(patients, { name, number });
-  const chosenBefore = useChosenBefore(chosen, { name, number });
-  const isOffered = patients.length > 0 && (isByNumber || chosen === undefined);
+  const choice = findChosen(patients, { name, number });
+  const chosenBefore = useChosenBefore(choice, { name, number });
+  const isOffered = patients.length > 0 && (isByNumber || choice === undefined);
   return (
     <div className="col-span-full grid gap-3 empty:hidden">
       {isOffered && (
@@ -52,11 +52,11 @@ export function PatientChoices({
             {isByNumber ? CHOICE_TEXTS.onThisPhone : CHOICE_TEXTS.withThisName}
           </legend>
           {patients.map((patient) => (
-            <ChoiceRow key={patient.id} isChosen={patient.id === chosen?.id}>
+            <ChoiceRow key={patient.id} isChosen={patient.id === choice?.id}>
               <input
                 type="radio"
                 name={group}
-                checked={patient.id === chosen?.id}
+                checked={patient.id === choice?.id}
                 onChange={() => onChoose(patient)}
                 className="size-5 shrink-0 accent-brand-text"
               />
@@ -91,7 +91,7 @@ export function PatientChoices({
           </span>
         </Banner>
       )}
-      {children?.(chosen)}
+      {children?.(choice)}
     </div>
   );
 }
@@ -111,10 +111,10 @@ export function ChoiceRow({ isChosen, children }: { isChosen: boolean; children:
 }
 
 /** Loads the patients that fit what is typed; none until enough is typed, and none on failure. */
-function usePatientChoices(typed: { name: string; number: string }) {
-  const number = parsePhoneNumber(typed.number);
-  const name = cleanPatientName(typed.name);
-  const isByName = typed.number === '' && name.length >= LEAST_LETTERS;
+function usePatientChoices(input: { name: string; number: string }) {
+  const number = parsePhoneNumber(input.number);
+  const name = cleanPatientName(input.name);
+  const isByName = input.number === '' && name.length >= LEAST_LETTERS;
   const { data } = useQuery({
     ...patientsApi.suggest.queryOptions({
       input: number === undefined ? { name } : { number },
@@ -133,24 +133,24 @@ function usePatientChoices(typed: { name: string; number: string }) {
  * name is still the one of that patient; undefined otherwise.
  */
 function useChosenBefore(
-  chosen: SuggestedPatient | undefined,
-  typed: { name: string; number: string },
+  choice: SuggestedPatient | undefined,
+  input: { name: string; number: string },
 ): { name: string; number: string } | undefined {
-  const [last, setLast] = useState(chosen);
-  if (chosen !== undefined && chosen.id !== last?.id) setLast(chosen);
-  const number = parsePhoneNumber(typed.number);
-  if (!last?.number || chosen || number === undefined || number === last.number) return undefined;
-  if (cleanPatientName(typed.name) !== last.name) return undefined;
+  const [last, setLast] = useState(choice);
+  if (choice !== undefined && choice.id !== last?.id) setLast(choice);
+  const number = parsePhoneNumber(input.number);
+  if (!last?.number || choice || number === undefined || number === last.number) return undefined;
+  if (cleanPatientName(input.name) !== last.name) return undefined;
   return { name: last.name, number: formatNumber(last.number) };
 }
 
 function findChosen(
   patients: readonly SuggestedPatient[],
-  typed: { name: string; number: string },
+  input: { name: string; number: string },
 ): SuggestedPatient | undefined {
-  const name = cleanPatientName(typed.name).normalize('NFC').toLowerCase();
+  const name = cleanPatientName(input.name).normalize('NFC').toLowerCase();
   return patients.find(
     (patient) =>
-      patient.name.normalize('NFC').toLowerCase() === name && patient.number === typed.number,
+      patient.name.normalize('NFC').toLowerCase() === name && patient.number === input.number,
   );
 }

@@ -119,7 +119,7 @@ export const PatientForm = z.strictObject({
   language: z.pipe(
     z.pipe(
       z.union([LanguageSchema, z.literal('')]),
-      z.transform((chosen: Language | '') => (chosen === '' ? null : chosen)),
+      z.transform((choice: Language | '') => (choice === '' ? null : choice)),
     ),
     language,
   ),
@@ -130,19 +130,19 @@ export const PatientForm = z.strictObject({
 });
 
 /** A whole year decides instead of the box: a child who is born in it is no child for ever. */
-function deriveMinor(today: string, typed: string): Partial<PatientValues> {
-  if (!/^[0-9]{4}$/.test(typed)) return {};
-  return { isMinor: false, ...(!isYearOfMinor(today, typed) && { guardianId: null }) };
+function deriveMinor(today: string, text: string): Partial<PatientValues> {
+  if (!/^[0-9]{4}$/.test(text)) return {};
+  return { isMinor: false, ...(!isYearOfMinor(today, text) && { guardianId: null }) };
 }
 
-function isYearOfMinor(today: string, typed: string): boolean {
-  return /^[0-9]{4}$/.test(typed) && isMinorOn(today, { isMinor: false, birthYear: Number(typed) });
+function isYearOfMinor(today: string, text: string): boolean {
+  return /^[0-9]{4}$/.test(text) && isMinorOn(today, { isMinor: false, birthYear: Number(text) });
 }
 
-function orNull(typed: string): string | null {
-  return typed === '' ? null : typed;
+function orNull(text: string): string | null {
+  return text === '' ? null : text;
 }
 
-function toYear(typed: string): number | null {
-  return typed.trim() === '' ? null : Number(typed);
+function toYear(text: string): number | null {
+  return text.trim() === '' ? null : Number(text);
 }

@@ -9,18 +9,20 @@ const MOST_SEGMENTS = 3;
 
 interface PatientLanguageProps {
   /** The patient's recorded language; null for a new one, who gets the clinic's usual language. */
-  known: Language | null;
+  patientLanguage: Language | null;
   /** The choice in this form; undefined as long as nothing was. */
-  chosen: Language | undefined;
+  choice: Language | undefined;
   onChoose: (language: Language) => void;
 }
 
 /** Shows the language in which the patient gets messages; one tap changes it. */
-export function PatientLanguage({ known, chosen, onChoose }: PatientLanguageProps) {
+export function PatientLanguage({ patientLanguage, choice, onChoose }: PatientLanguageProps) {
   const { clinic } = useSession();
-  const value = chosen ?? known ?? clinic.defaultLanguage;
-  const languages = [...new Set([...clinic.languages, value, ...(known ? [known] : [])])];
-  const options = languages.map((one) => ({ value: one, label: languageName(one) }));
+  const value = choice ?? patientLanguage ?? clinic.defaultLanguage;
+  const languages = [
+    ...new Set([...clinic.languages, value, ...(patientLanguage ? [patientLanguage] : [])]),
+  ];
+  const options = languages.map((language) => ({ value: language, label: languageName(language) }));
   if (options.length > MOST_SEGMENTS)
     return (
       <Select

@@ -11,10 +11,10 @@ interface PatientLinkProps {
 
 /** Shows the name in a row of a list; it leads to the patient where the row is linked to one. */
 export function PatientLink({ patientId, name, lang }: PatientLinkProps) {
-  const look = 'truncate font-semibold';
+  const linkClass = 'truncate font-semibold';
   if (patientId === null)
     return (
-      <span lang={lang} title={name} className={look}>
+      <span lang={lang} title={name} className={linkClass}>
         {name}
       </span>
     );
@@ -26,7 +26,7 @@ export function PatientLink({ patientId, name, lang }: PatientLinkProps) {
       title={name}
       // In front of what reaches over it from the line below, so that a tap on the name meets the name.
       className={classNames(
-        look,
+        linkClass,
         'relative z-1 min-h-6 content-center underline-offset-4 hover:underline',
       )}
     >

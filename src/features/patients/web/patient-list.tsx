@@ -33,9 +33,9 @@ const OPTIONS = [
 
 /** Lists the patients by name, found by any part of a name or number. */
 export function PatientList() {
-  const { typed, searched, search, isTyping } = useTypedSearch();
+  const { typedText, searchText, search, isTyping } = useTypedSearch();
   const [filter, setFilter] = useState<PatientFilter>();
-  const patient = searched === '' ? undefined : searched;
+  const patient = searchText === '' ? undefined : searchText;
   const list = useInfiniteQuery(
     patientsApi.search.infiniteOptions({
       input: (cursor: string | undefined) => ({ cursor, patient, filter, limit: LIST_PAGE_SIZE }),
@@ -51,7 +51,7 @@ export function PatientList() {
       list={list}
       isTyping={isTyping}
       total={total}
-      shown={rows.length}
+      shownCount={rows.length}
       count={PATIENTS_TEXTS.total(total)}
       aside={
         <search
@@ -64,7 +64,7 @@ export function PatientList() {
             type="search"
             placeholder={PATIENTS_TEXTS.searchPlaceholder}
             maxLength={120}
-            value={typed}
+            value={typedText}
             onChange={search}
           />
           <Select

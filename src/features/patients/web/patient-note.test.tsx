@@ -28,21 +28,21 @@ const PATIENT = Patient.parse({
 test('shows the note of someone else before it replaces it, and keeps what was typed', async () => {
   const newer = { ...PATIENT, note: 'Call before noon', version: 2 };
   let isStale = true;
-  const asked = stubServer({
+  const requests = stubServer({
     'patients.update': () =>
       isStale ? refusal('STALE', { current: newer }) : { ...newer, note: 'Hard of hearing' },
   });
-  let saved = 0;
-  await showScreen({ screen: <PatientNote patient={PATIENT} onSaved={() => (saved += 1)} /> });
+  let savedCount = 0;
+  await showScreen({ screen: <PatientNote patient={PATIENT} onSaved={() => (savedCount += 1)} /> });
   await page.getByRole('button', { name: 'Change the note' }).click();
   await page.getByLabelText(/^Note/u).fill('Hard of hearing');
   await page.getByRole('button', { name: 'Save note' }).click();
   await expect.element(page.getByText(/Call before noon/u)).toBeVisible();
   await expect.element(page.getByLabelText(/^Note/u)).toHaveValue('Hard of hearing');
-  expect(saved).toBe(0);
+  expect(savedCount).toBe(0);
   isStale = false;
   await page.getByRole('button', { name: 'Save note' }).click();
   await expect.element(page.getByRole('button', { name: 'Change the note' })).toBeVisible();
-  expect(saved).toBe(1);
-  expect(asked.at(-1)?.input).toMatchObject({ note: 'Hard of hearing', version: 2 });
+  expect(savedCount).toBe(1);
+  expect(requests.at(-1)?.input).toMatchObject({ note: 'Hard of hearing', version: 2 });
 });

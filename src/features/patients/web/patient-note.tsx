@@ -47,7 +47,7 @@ export function PatientNote({ patient, onSaved }: PatientNoteProps) {
 /** Keeps what is typed until it is saved or given up, also when the page reloads. */
 function NoteForm({ patient, onSaved, onClose }: PatientNoteProps & { onClose: () => void }) {
   const draft = useDraft<Patient, { note: string }>(`patient-note/${patient.id}`, patient);
-  const [note, setNote] = useState(draft.typed?.note ?? draft.base.note);
+  const [note, setNote] = useState(draft.typedValues?.note ?? draft.base.note);
   const edit = useEdit<Patient, PatientChange>({
     draft,
     findChanges,
@@ -57,9 +57,9 @@ function NoteForm({ patient, onSaved, onClose }: PatientNoteProps & { onClose: (
     onTaken: onSaved,
   });
   const saving = useMutation({ mutationFn: () => edit.save({ note: note.trim() }) });
-  const type = (typed: string) => {
-    setNote(typed);
-    draft.keep(typed === draft.base.note ? undefined : { note: typed });
+  const type = (input: string) => {
+    setNote(input);
+    draft.keep(input === draft.base.note ? undefined : { note: input });
   };
   const cancel = () => {
     draft.forget();
@@ -100,7 +100,7 @@ function NoteForm({ patient, onSaved, onClose }: PatientNoteProps & { onClose: (
       <div className="flex flex-wrap gap-3">
         <Button
           type="submit"
-          look="primary"
+          variant="primary"
           busy={saving.isPending}
           busyText={PATIENTS_TEXTS.saving}
         >

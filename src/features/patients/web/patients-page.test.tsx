@@ -59,14 +59,14 @@ test('lists patients with language, visit, consent and marks', async () => {
 });
 
 test('searches by what is typed and filters, and shows all again when nothing is found', async () => {
-  const asked = stubServer({ 'patients.search': () => answer([]) });
+  const requests = stubServer({ 'patients.search': () => answer([]) });
   await showScreen({ screen: <PatientsPage /> });
   await expect.element(page.getByText('No patients yet.')).toBeVisible();
   await page.getByLabelText('Search by name or number').fill('asha');
   await page.getByLabelText('Show', { exact: true }).selectOptions('minor');
   await expect.element(page.getByText('No patient was found.')).toBeVisible();
   await expect
-    .poll(() => asked.some(({ input }) => input.patient === 'asha' && input.filter === 'minor'))
+    .poll(() => requests.some(({ input }) => input.patient === 'asha' && input.filter === 'minor'))
     .toBe(true);
   await page.getByRole('button', { name: 'Show all patients' }).click();
   await expect.element(page.getByText('No patients yet.')).toBeVisible();
@@ -103,7 +103,7 @@ test('says from when consent is required while patients have none recorded', asy
 // covers: guardian-on-screen
 test('a child’s guardian is picked from the adults on the same phone', async () => {
   const mother = buildSuggestion('આશા પટેલ');
-  const asked = stubServer({
+  const requests = stubServer({
     'patients.search': () => answer([]),
     'patients.suggest': () => ({
       patients: [mother, { ...buildSuggestion('Tara Patel'), isMinor: true }],
@@ -122,7 +122,7 @@ test('a child’s guardian is picked from the adults on the same phone', async (
   await expect.element(guardians.getByText('Tara Patel')).not.toBeInTheDocument();
   await dialog.getByRole('button', { name: 'Add Patient' }).click();
   await expect.element(page.getByText('Dhruv Patel is in the patient book.')).toBeVisible();
-  expect(asked.find(({ operation }) => operation === 'patients.create')?.input).toMatchObject({
+  expect(requests.find(({ operation }) => operation === 'patients.create')?.input).toMatchObject({
     guardianId: mother.id,
     isMinor: true,
   });
@@ -130,7 +130,7 @@ test('a child’s guardian is picked from the adults on the same phone', async (
 
 // covers: year-ticks-the-box
 test('a year of birth ticks the box of a child, which then cannot be taken away', async () => {
-  const asked = stubServer({
+  const requests = stubServer({
     'patients.search': () => answer([]),
     'patients.suggest': () => ({ patients: [] }),
     'patients.create': ({ name }) => patientWith(String(name)),
@@ -149,7 +149,7 @@ test('a year of birth ticks the box of a child, which then cannot be taken away'
   await dialog.getByLabelText(/^Year of birth/).fill('2017');
   await dialog.getByRole('button', { name: 'Add Patient' }).click();
   await expect.element(page.getByText('Dhruv Patel is in the patient book.')).toBeVisible();
-  expect(asked.find(({ operation }) => operation === 'patients.create')?.input).toMatchObject({
+  expect(requests.find(({ operation }) => operation === 'patients.create')?.input).toMatchObject({
     birthYear: 2017,
     isMinor: false,
   });
@@ -157,7 +157,7 @@ test('a year of birth ticks the box of a child, which then cannot be taken away'
 
 // covers: patient-added-on-screen
 test('adds a patient, and keeps what was typed when the number has the name already', async () => {
-  const asked = stubServer({
+  const requests = stubServer({
     'patients.search': () => answer([]),
     'patients.create': ({ name }) =>
       name === 'Asha Patel'
@@ -174,9 +174,9 @@ test('adds a patient, and keeps what was typed when the number has the name alre
   await dialog.getByLabelText('Patient Name').fill('Dhruv Patel');
   await dialog.getByRole('button', { name: 'Add Patient' }).click();
   await expect.element(page.getByText('Dhruv Patel is in the patient book.')).toBeVisible();
-  const created = asked.filter(({ operation }) => operation === 'patients.create');
-  expect(created.map(({ input }) => input.number)).toEqual(['5550000101', '5550000101']);
-  expect(new Set(created.map(({ input }) => input.id)).size).toBe(1);
+  const createRequests = requests.filter(({ operation }) => operation === 'patients.create');
+  expect(createRequests.map(({ input }) => input.number)).toEqual(['5550000101', '5550000101']);
+  expect(new Set(createRequests.map(({ input }) => input.id)).size).toBe(1);
 });
 
 // covers: family-wrote-in-screen
@@ -184,7 +184,7 @@ test('the desk says with one tap who of a family wrote in', async () => {
   const people = ['Asha Patel', 'Ravi Patel'].map((name) => ({ id: crypto.randomUUID(), name }));
   const item = { number: '9820010001', language: 'gu', receivedAt: '2026-11-20T06:30:00.000Z' };
   let items = [{ ...item, people }];
-  const asked = stubServer({
+  const requests = stubServer({
     'patients.search': () => answer([]),
     'patients.optIns': () => ({ items }),
     'patients.answerOptIn': () => {
@@ -198,7 +198,7 @@ test('the desk says with one tap who of a family wrote in', async () => {
     .element(page.getByText('Consent of Ravi Patel to reminders is recorded.'))
     .toBeVisible();
   await expect.element(page.getByText('Who agreed to reminders?')).not.toBeInTheDocument();
-  expect(asked.find(({ operation }) => operation === 'patients.answerOptIn')?.input).toEqual({
+  expect(requests.find(({ operation }) => operation === 'patients.answerOptIn')?.input).toEqual({
     number: item.number,
     id: people[1]?.id,
   });
@@ -213,7 +213,7 @@ test('a number that wrote in is added with a name in one tap, or removed', async
     people: [],
   }));
   const leave = (number: unknown) => (items = items.filter((item) => item.number !== number));
-  const asked = stubServer({
+  const requests = stubServer({
     'patients.search': () => answer([]),
     'patients.optIns': () => ({ items }),
     'patients.create': ({ name, number }) => {
@@ -231,8 +231,8 @@ test('a number that wrote in is added with a name in one tap, or removed', async
   await expect.element(page.getByText(/^આશા પટેલ is in the patient book\. Consent/)).toBeVisible();
   await page.getByRole('button', { name: /^Remove 98200 10002/ }).click();
   await expect.element(page.getByText('Wrote in, not in the book')).not.toBeInTheDocument();
-  const created = asked.filter(({ operation }) => operation === 'patients.create');
-  expect(created.map(({ input }) => input)).toMatchObject([
+  const createRequests = requests.filter(({ operation }) => operation === 'patients.create');
+  expect(createRequests.map(({ input }) => input)).toMatchObject([
     { name: 'આશા પટેલ', number: '9820010001', language: 'gu' },
   ]);
 });

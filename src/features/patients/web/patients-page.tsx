@@ -36,7 +36,7 @@ export function PatientsPage({ note }: { note?: ReactNode }) {
           </>
         }
         action={
-          <Button look="primary" icon={Plus} wide onClick={() => setAdding(true)}>
+          <Button variant="primary" icon={Plus} wide onClick={() => setAdding(true)}>
             {PATIENTS_TEXTS.newPatient}
           </Button>
         }

@@ -16,14 +16,14 @@ declare module '@tanstack/react-router' {
  */
 export function useChosenPatient(): { isChosen: boolean; patient: Patient | undefined } {
   const id = useLocation({ select: ({ state }) => state.patientId });
-  const chosen = usePatient(id ?? null);
-  const { data } = chosen;
+  const patientQuery = usePatient(id ?? null);
+  const { data } = patientQuery;
   const guardian = usePatient(data?.number === null ? data.guardianId : null);
   const patient =
     data && !guardian.isLoading
       ? { ...data, number: data.number ?? guardian.data?.number ?? null }
       : undefined;
-  return { isChosen: id !== undefined && !chosen.isError, patient };
+  return { isChosen: id !== undefined && !patientQuery.isError, patient };
 }
 
 function usePatient(id: PatientId | null) {

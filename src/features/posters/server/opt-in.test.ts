@@ -60,8 +60,8 @@ test('the message of a poster records consent to care of the one patient on the 
   await receive(clinic, { id: 'e1', text });
   await receive(clinic, { id: 'e1', text });
   await receive(clinic, { id: 'e2', text });
-  const given = { purpose: 'care', act: 'given', way: 'qr_message', language: 'gu' };
-  expect(await listConsents(clinic)).toEqual([given]);
+  const consent = { purpose: 'care', act: 'given', way: 'qr_message', language: 'gu' };
+  expect(await listConsents(clinic)).toEqual([consent]);
   expect(await listOptIns(clinic.scope)).toEqual({ items: [] });
 });
 
@@ -123,8 +123,8 @@ test('a number that is not in the book waits in a list, and its consent is recor
   await inTransaction(clinic.scope, (tx) =>
     findOrAddPatient(tx, { name: 'Asha Patel', number: NUMBER }),
   );
-  const given = { purpose: 'care', act: 'given', way: 'qr_message', language: 'gu' };
-  expect(await listConsents(clinic)).toEqual([given]);
+  const consent = { purpose: 'care', act: 'given', way: 'qr_message', language: 'gu' };
+  expect(await listConsents(clinic)).toEqual([consent]);
   expect(await listOptIns(clinic.scope)).toEqual({ items: [] });
   await inTransaction(clinic.scope, (tx) =>
     findOrAddPatient(tx, { name: 'Ravi Patel', number: NUMBER }),
@@ -135,7 +135,7 @@ test('a number that is not in the book waits in a list, and its consent is recor
 test('the book records the time of the message, also from the form and from a changed number', async () => {
   const clinic = await buildClinic(database);
   const text = await findText(clinic, 'hi');
-  const at = async () => {
+  const readTime = async () => {
     const { rows } = await database.ownerPool.query<{ at: Date }>(
       'select said_at as at from consent_events where user_id = $1 order by id desc limit 1',
       [clinic.id],
@@ -147,7 +147,7 @@ test('the book records the time of the message, also from the form and from a ch
   const id = PatientId.parse(randomUUID());
   const patient = NewPatient.parse({ id, name: 'Asha Patel', number: NUMBER });
   await createPatient(clinic.scope, patient);
-  expect((await at())?.toISOString()).toBe(item?.receivedAt);
+  expect((await readTime())?.toISOString()).toBe(item?.receivedAt);
   await updatePatient(clinic.scope, { id, version: 1, number: '9820010009' });
   await receive(clinic, { id: 'e2', text });
   await updatePatient(clinic.scope, { id, version: 2, number: NUMBER });

@@ -52,10 +52,11 @@ const SHEET_CHOICES = ['1', '2', '5', '10'] as const;
 function PosterChoice({ posters }: { posters: Posters }) {
   const [kind, setKind] = useState<PosterKind>('remind');
   const [language, setLanguage] = useState<Language>(posters.defaultLanguage);
-  const [wanted, setSize] = useState<PosterSize | null>(null);
+  const [requestedSize, setSize] = useState<PosterSize | null>(null);
   const [sheets, setSheets] = useState<(typeof SHEET_CHOICES)[number]>('1');
-  const size = SIZES[kind].find((one) => one === wanted) ?? SIZES[kind][0] ?? 'a4';
-  const page = posters.pages.find((one) => one.language === language);
+  const size =
+    SIZES[kind].find((candidate) => candidate === requestedSize) ?? SIZES[kind][0] ?? 'a4';
+  const page = posters.pages.find((candidate) => candidate.language === language);
   const link = kind === 'remind' ? page?.optInLink : posters.reviewLink;
   const sampleLink = kind === 'review' ? posters.sampleLink : null;
   const isOwn = sampleLink !== null;
@@ -77,9 +78,9 @@ function PosterChoice({ posters }: { posters: Posters }) {
           <div className="flex flex-wrap items-end gap-4">
             <Select
               label={POSTERS_TEXTS.language}
-              options={posters.pages.map((one) => ({
-                value: one.language,
-                label: nameLanguage(one.language),
+              options={posters.pages.map((candidate) => ({
+                value: candidate.language,
+                label: nameLanguage(candidate.language),
               }))}
               value={language}
               onChange={setLanguage}
@@ -98,7 +99,7 @@ function PosterChoice({ posters }: { posters: Posters }) {
             />
             {link && (
               <Button
-                look="primary"
+                variant="primary"
                 icon={Printer}
                 busy={isBusy}
                 busyText={POSTERS_TEXTS.printing}
@@ -164,7 +165,7 @@ function Preview({ page, kind, link, isSample }: PreviewProps) {
   return (
     <Card title={POSTERS_TEXTS.preview}>
       <div className="overflow-clip rounded-md border border-line">
-        <Poster page={page} kind={kind} link={link} isSample={isSample} look={ON_SCREEN} />
+        <Poster page={page} kind={kind} link={link} isSample={isSample} classes={ON_SCREEN} />
       </div>
     </Card>
   );

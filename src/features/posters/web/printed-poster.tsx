@@ -49,7 +49,7 @@ interface PosterProps {
   /** The link leads nowhere: it shows what the printed one looks like. */
   isSample?: boolean;
   /** Classes of the box, the code, the title and the rest. */
-  look: Pick<(typeof SHEETS)['a4'], 'box' | 'code' | 'title' | 'text'>;
+  classes: Pick<(typeof SHEETS)['a4'], 'box' | 'code' | 'title' | 'text'>;
 }
 
 /** One poster or slip, black on white as it is printed. */
@@ -58,21 +58,21 @@ export function Poster({
   kind,
   link,
   isSample = false,
-  look,
+  classes,
 }: PosterProps) {
   const texts = POSTER_TEXTS[language];
   const isShort = link.length <= LONGEST_TYPED;
   return (
     <div
       lang={language}
-      className={`flex break-inside-avoid flex-col items-center justify-center bg-white text-center text-black ${look.box} ${look.text}`}
+      className={`flex break-inside-avoid flex-col items-center justify-center bg-white text-center text-black ${classes.box} ${classes.text}`}
     >
       <p className="font-semibold">{clinicName}</p>
-      <p className={`leading-tight font-semibold text-balance ${look.title}`}>
+      <p className={`leading-tight font-semibold text-balance ${classes.title}`}>
         {kind === 'remind' ? texts.remindTitle : texts.reviewTitle}
       </p>
       <div className="relative flex max-w-full justify-center">
-        <QrCode text={link} className={look.code} />
+        <QrCode text={link} className={classes.code} />
         {isSample && (
           <span className="absolute inset-0 grid place-items-center">
             <b className="-rotate-12 border-2 border-black bg-white px-2 py-0.5 font-semibold">

@@ -14,17 +14,17 @@ interface PrintedSheetsProps {
 
 /** The sheets of A4 that the printer gets, with a code on each poster or slip. */
 export function PrintedSheets({ page, kind, size, links, sampleLink }: PrintedSheetsProps) {
-  const { count, grid, ...look } = SHEETS[size];
+  const { count, grid, ...classes } = SHEETS[size];
   const sheets = Array.from({ length: links.length / count }, (_, sheet) =>
     links.slice(sheet * count, (sheet + 1) * count),
   );
   return (
     <PrintedPages
-      pages={sheets.map((placed, sheet) => ({
+      pages={sheets.map((placedCodes, sheet) => ({
         key: String(sheet),
         page: (
           <div className={`grid ${grid}`}>
-            {placed.map((link, place) => (
+            {placedCodes.map((link, place) => (
               // Slips of one sheet may have the same code, so their place names them.
               <Poster
                 key={place}
@@ -32,7 +32,7 @@ export function PrintedSheets({ page, kind, size, links, sampleLink }: PrintedSh
                 kind={kind}
                 link={link}
                 isSample={link === sampleLink}
-                look={look}
+                classes={classes}
               />
             ))}
           </div>

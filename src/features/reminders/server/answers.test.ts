@@ -52,8 +52,8 @@ async function edit(
   change: Pick<Partial<Appointment>, 'appointmentTime' | 'contactNumber'>,
 ): Promise<void> {
   const { version } = await read(id);
-  const accepted = { acceptClash: true, acceptOutsideHours: true };
-  expectValue(await updateAppointment(scopeNow(), { id, version, ...change, ...accepted }));
+  const acceptance = { acceptClash: true, acceptOutsideHours: true };
+  expectValue(await updateAppointment(scopeNow(), { id, version, ...change, ...acceptance }));
 }
 
 // covers: reply-to-old-slot-confirms-nothing
@@ -66,9 +66,9 @@ test('a yes to the old slot of a moved visit is shown, and the new slot is remin
     answer: null,
     openReply: { meaning: 'yes', date: TOMORROW, time: '10:15' },
   });
-  const sent = countSent();
+  const sentCount = countSent();
   await runAt(TOMORROW, '13:05');
-  expect(countSent()).toBeGreaterThan(sent);
+  expect(countSent()).toBeGreaterThan(sentCount);
   await reply('yes');
   expect(await read(visit.id)).toMatchObject({ answer: 'confirmed', openReply: null });
 });
@@ -80,8 +80,8 @@ test('a reply that is not understood is open until the reception settles it or m
   await reply('can I come at 5?');
   const open = { meaning: 'not_understood', date: TOMORROW, time: '10:15' };
   expect(await read(visit.id)).toMatchObject({ answer: null, openReply: open });
-  const settled = await setAnswer(scopeNow(), { id: visit.id, answer: null });
-  expect(settled).toMatchObject({ answer: null, openReply: null });
+  const result = await setAnswer(scopeNow(), { id: visit.id, answer: null });
+  expect(result).toMatchObject({ answer: null, openReply: null });
   await reply('hello, is parking there');
   expect(await read(visit.id)).toMatchObject({ openReply: open });
   await edit(visit, { appointmentTime: '17:00' });

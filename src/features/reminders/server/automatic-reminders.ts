@@ -7,7 +7,7 @@ import { reminderSettings } from './tables.ts';
 
 /** Returns whether the autopilot sends reminders now: both are on, and it is not paused. */
 export async function isReminding({ db, clinicId }: ClinicScope): Promise<boolean> {
-  const found = await db
+  const rows = await db
     .select({ one: sql`1` })
     .from(reminderSettings)
     .innerJoin(autopilots, eq(autopilots.clinicId, reminderSettings.clinicId))
@@ -19,19 +19,19 @@ export async function isReminding({ db, clinicId }: ClinicScope): Promise<boolea
         isNull(autopilots.pausedBecause),
       ),
     );
-  return found.length > 0;
+  return rows.length > 0;
 }
 
 /** Returns the appointments of today's reminders that the autopilot will not send. */
 export async function findLeftByAutopilot(scope: ClinicScope): Promise<AppointmentId[]> {
-  const left = await findLeftReminders(scope);
-  if (left.length === 0) return [];
+  const leftIds = await findLeftReminders(scope);
+  if (leftIds.length === 0) return [];
   const rows = await scope.db.execute<{ id: AppointmentId }>(sql`
     select distinct same.appointment_id as id from sequence_messages m
       join sequence_messages same on same.user_id = m.user_id and same.whatsapp_number = m.whatsapp_number
         and same.kind = m.kind and same.scheduled_date = m.scheduled_date
         and same.status = 'pending' and same.cancelled_at is null
-    where m.user_id = ${scope.clinicId} and m.id = any(${sql.param(left)}::uuid[])
+    where m.user_id = ${scope.clinicId} and m.id = any(${sql.param(leftIds)}::uuid[])
       and same.appointment_id is not null`);
   return rows.map(({ id }) => id);
 }

@@ -35,47 +35,51 @@ export async function composeReminder(tx: ClinicScope, message: MessageRow): Pro
   const settings = await findReminderSettings(tx);
   if (!settings?.isOn) return { stoppedBy: 'reminders_off' };
   const family = await findFamilyDay(tx, { number, date });
-  const own = family.find(({ id }) => id === appointmentId);
+  const ownRow = family.find(({ id }) => id === appointmentId);
   const { kind, scheduledDate } = message;
-  const stoppedBy = await findStop(tx, { message: { ...message, appointmentId, forSlot }, own });
+  const stoppedBy = await findStop(tx, { message: { ...message, appointmentId, forSlot }, ownRow });
   if (stoppedBy !== undefined) return { stoppedBy };
   const waiting = await findWaitingOfPhone(tx, { kind, number, scheduledDate });
   const open = family.filter(
     (row) =>
       waiting.has(row.id) && !isNamedBefore(row, kind) && !row.isOff && !row.isRemindedByHand,
   );
-  const named = await selectNamed(tx, { family: open, ownId: appointmentId });
-  const text = await write(tx, { named, language: own?.patient?.language ?? null, settings });
-  return { ...text, visits: named.map((row) => ({ ...row, appointmentId: row.id })) };
+  const namedRows = await selectNamed(tx, { family: open, ownId: appointmentId });
+  const text = await write(tx, {
+    namedRows,
+    language: ownRow?.patient?.language ?? null,
+    settings,
+  });
+  return { ...text, visits: namedRows.map((row) => ({ ...row, appointmentId: row.id })) };
 }
 
 async function findStop(
   tx: ClinicScope,
   {
     message,
-    own,
+    ownRow,
   }: {
     message: MessageRow & { appointmentId: string; forSlot: Date };
-    own: RemindableRow | undefined;
+    ownRow: RemindableRow | undefined;
   },
 ): Promise<StopReason | undefined> {
   // On another day or phone, it is no longer among them.
-  if (own === undefined) {
+  if (ownRow === undefined) {
     const [elsewhere] = await findRemindable(tx, {
       ids: [AppointmentId.parse(message.appointmentId)],
     });
     return elsewhere ? 'moved' : 'appointment_cancelled';
   }
-  if (computeStart(tx, own).getTime() !== message.forSlot.getTime()) return 'moved';
-  if (own.isOff) return 'day_off';
-  if (isAnswered(own)) return 'answered';
-  if (own.isRemindedByHand) return 'reminded';
-  return isNamedBefore(own, message.kind) ? 'covered' : undefined;
+  if (computeStart(tx, ownRow).getTime() !== message.forSlot.getTime()) return 'moved';
+  if (ownRow.isOff) return 'day_off';
+  if (isAnswered(ownRow)) return 'answered';
+  if (ownRow.isRemindedByHand) return 'reminded';
+  return isNamedBefore(ownRow, message.kind) ? 'covered' : undefined;
 }
 
 /** Returns whether a message of this kind has named the appointment as it is now. */
 function isNamedBefore({ triedKinds }: RemindableRow, kind: MessageRow['kind']): boolean {
-  return triedKinds.some((one) => one === kind);
+  return triedKinds.some((triedKind) => triedKind === kind);
 }
 
 /** Returns the appointments of the phone that the text names: those without an answer whose patients may be written to. */
@@ -88,38 +92,38 @@ async function selectNamed(
     family.map(({ patientId }) => ({ patientId, purpose: 'care' as const })),
   );
   const open = family.filter(
-    (row, at) =>
+    (row, index) =>
       row.id === ownId ||
-      (obstacles[at] === undefined && !isAnswered(row) && computeStart(tx, row) > tx.now),
+      (obstacles[index] === undefined && !isAnswered(row) && computeStart(tx, row) > tx.now),
   );
-  const own = open.findIndex(({ id }) => id === ownId);
-  const first = Math.max(0, Math.min(own, open.length - MOST_NAMED));
+  const ownIndex = open.findIndex(({ id }) => id === ownId);
+  const first = Math.max(0, Math.min(ownIndex, open.length - MOST_NAMED));
   return open.slice(first, first + MOST_NAMED);
 }
 
 async function write(
   tx: ClinicScope,
   {
-    named,
-    language: known,
+    namedRows,
+    language: knownLanguage,
     settings,
   }: {
-    named: readonly RemindableRow[];
+    namedRows: readonly RemindableRow[];
     language: Language | null;
     settings: { asksConfirmation: boolean };
   },
 ): Promise<{ text: string; language: Language }> {
   const clinic = await clinicDetails(tx);
-  const language = known ?? clinic.defaultLanguage;
+  const language = knownLanguage ?? clinic.defaultLanguage;
   const doctorNames = Object.fromEntries(
-    named.flatMap(({ doctorId, doctorNames: names }) =>
+    namedRows.flatMap(({ doctorId, doctorNames: names }) =>
       doctorId !== null && names?.[language] ? [[doctorId, names[language]]] : [],
     ),
   );
   const words = reminderWords({ clinic, language, doctorNames });
-  const [only] = named;
-  if (only === undefined || named.length > 1)
-    return { text: familyReminderText({ appointments: named, words }), language };
+  const [only] = namedRows;
+  if (only === undefined || namedRows.length > 1)
+    return { text: familyReminderText({ appointments: namedRows, words }), language };
   const text = reminderText({ appointment: only, words });
   // An answer of a family would not say for whom it is.
   const asks = settings.asksConfirmation && (await hearsPatients(tx));

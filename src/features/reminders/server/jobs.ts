@@ -18,13 +18,15 @@ export function remindersJobs(work: ClinicWork): JobDefinition[] {
 /** Looks at the reminders of all clinics. It should find none to change: each change of a visit has done that. */
 async function reconcileAll(work: ClinicWork, context: JobContext): Promise<JobResult> {
   const operator = createOperatorScope(work.operatorPool, context.requestId);
-  const handled = await visitClinics(work, {
+  const handledCount = await visitClinics(work, {
     operation: 'reminders.reconcile',
-    found: await listClinicsWithZone(operator),
+    clinics: await listClinicsWithZone(operator),
     context,
     visit: (scope) => inTransaction(scope, reconcileReminders),
   });
   const detail =
-    handled === 0 ? null : `${handled} reminders had not followed a change of their visits`;
-  return { handled, detail };
+    handledCount === 0
+      ? null
+      : `${handledCount} reminders had not followed a change of their visits`;
+  return { handled: handledCount, detail };
 }

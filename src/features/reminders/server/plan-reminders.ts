@@ -33,20 +33,26 @@ export async function reconcileReminders(
   const settings = await findReminderSettings(tx);
   if (settings === undefined) return 0;
   const rows = settings.isOn ? await lockRemindable(tx, which) : [];
-  const wanted = await listWanted(tx, { rows, settings });
+  const wantedReminders = await listWanted(tx, { rows, settings });
   const waiting = (await findWaitingReminders(tx, which)).filter(({ isLive }) => !isLive);
   const keys = new Set(waiting.map(toKey));
-  const added = [...wanted.values()].filter((one) => !keys.has(toKey(one)));
-  const removed = waiting.filter((one) => !wanted.has(toKey(one)));
-  const changed = waiting.flatMap((one) => {
-    const should = wanted.get(toKey(one));
-    return should && !isEqual(one, should) ? [{ id: one.id, wanted: should }] : [];
+  const addedReminders = [...wantedReminders.values()].filter(
+    (wantedReminder) => !keys.has(toKey(wantedReminder)),
+  );
+  const removedReminders = waiting.filter(
+    (waitingReminder) => !wantedReminders.has(toKey(waitingReminder)),
+  );
+  const changedReminders = waiting.flatMap((waitingReminder) => {
+    const should = wantedReminders.get(toKey(waitingReminder));
+    return should && !isEqual(waitingReminder, should)
+      ? [{ id: waitingReminder.id, reminder: should }]
+      : [];
   });
-  await removeReminders(tx, removed);
+  await removeReminders(tx, removedReminders);
   await cancelFailedReminders(tx, which);
-  await updateReminderRows(tx, changed);
-  await addReminders(tx, added);
-  return added.length + removed.length + changed.length;
+  await updateReminderRows(tx, changedReminders);
+  await addReminders(tx, addedReminders);
+  return addedReminders.length + removedReminders.length + changedReminders.length;
 }
 
 /** Follows what is booked, moved and ended. */
@@ -64,26 +70,26 @@ async function listWanted(
 ): Promise<Map<string, WantedReminder>> {
   if (rows.length === 0) return new Map();
   const clinic = await clinicDetails(tx);
-  const wanted = rows.flatMap((row) => toMessages(tx, { row, settings, clinic }));
-  return new Map(wanted.map((one) => [toKey(one), one]));
+  const wantedReminders = rows.flatMap((row) => toMessages(tx, { row, settings, clinic }));
+  return new Map(wantedReminders.map((wantedReminder) => [toKey(wantedReminder), wantedReminder]));
 }
 
-function isEqual(waiting: WaitingReminder, wanted: WantedReminder): boolean {
+function isEqual(waiting: WaitingReminder, reminder: WantedReminder): boolean {
   return (
-    waiting.patientId === (wanted.patientId ?? null) &&
-    waiting.patientName === wanted.patientName &&
-    waiting.whatsappNumber === wanted.whatsappNumber &&
-    waiting.scheduledDate === wanted.scheduledDate &&
-    waiting.messageContent === wanted.messageContent &&
-    waiting.language === wanted.language &&
-    isSameTime(waiting.forSlot, wanted.forSlot) &&
-    isSameTime(waiting.notBefore, wanted.notBefore) &&
-    isSameTime(waiting.notAfter, wanted.notAfter)
+    waiting.patientId === (reminder.patientId ?? null) &&
+    waiting.patientName === reminder.patientName &&
+    waiting.whatsappNumber === reminder.whatsappNumber &&
+    waiting.scheduledDate === reminder.scheduledDate &&
+    waiting.messageContent === reminder.messageContent &&
+    waiting.language === reminder.language &&
+    isSameTime(waiting.forSlot, reminder.forSlot) &&
+    isSameTime(waiting.notBefore, reminder.notBefore) &&
+    isSameTime(waiting.notAfter, reminder.notAfter)
   );
 }
 
-function isSameTime(stored: string, wanted: Date): boolean {
-  return new Date(stored).getTime() === wanted.getTime();
+function isSameTime(storedTime: string, wantedTime: Date): boolean {
+  return new Date(storedTime).getTime() === wantedTime.getTime();
 }
 
 /** Returns the reminders of one appointment; their text is a preview until they leave. */
@@ -100,13 +106,13 @@ function toMessages(
   },
 ): WantedReminder[] {
   const language = row.patient?.language ?? clinic.defaultLanguage;
-  const planned = planReminders(row, { settings, now, timeZone });
-  if (planned.length === 0) return [];
+  const plannedReminders = planReminders(row, { settings, now, timeZone });
+  if (plannedReminders.length === 0) return [];
   const doctorName = row.doctorNames?.[language];
   const doctorNames = row.doctorId !== null && doctorName ? { [row.doctorId]: doctorName } : {};
   const words = reminderWords({ clinic, language, doctorNames });
   const messageContent = reminderText({ appointment: row, words });
-  return planned.map((reminder) => ({
+  return plannedReminders.map((reminder) => ({
     ...reminder,
     appointmentId: row.id,
     profileId: null,

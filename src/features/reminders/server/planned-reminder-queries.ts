@@ -188,11 +188,11 @@ export async function findWaitingOfPhone(
   { db, clinicId }: ClinicScope,
   { kind, number, scheduledDate }: { kind: string; number: string; scheduledDate: string },
 ): Promise<ReadonlySet<string>> {
-  const found = await db.execute<{ id: string }>(sql`
+  const rows = await db.execute<{ id: string }>(sql`
     select m.appointment_id as id from sequence_messages m
     where m.user_id = ${clinicId} and m.whatsapp_number = ${number} and m.kind = ${kind}
       and m.scheduled_date = ${scheduledDate}::date and m.status = 'pending' and m.cancelled_at is null`);
-  return new Set(found.map(({ id }) => id));
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Counts the reminders that wait, by day and kind. */

@@ -52,12 +52,12 @@ let clock: MovableClock;
 beforeEach(async () => {
   clinic = await buildSendingClinic(database, { today: TODAY });
   doctorId = await buildDoctor(clinic);
-  clock = createMovableClock(at(TODAY, '12:00'));
+  clock = createMovableClock(timeAt(TODAY, '12:00'));
   await switchOn(clinic);
   await remind();
 });
 
-function at(date: string, time: string): Date {
+function timeAt(date: string, time: string): Date {
   return instantAt(timeZone, { date, time });
 }
 
@@ -76,7 +76,7 @@ function book(fields: Parameters<typeof buildAppointment>[1] = {}): Promise<Appo
 
 /** Gives the autopilot turns at this time until it waits; returns why. */
 async function runAt(date: string, time: string): Promise<Turn> {
-  clock.set(at(date, time));
+  clock.set(timeAt(date, time));
   for (;;) {
     const scope = createAutopilotScope(database, { clinic, clock });
     const turn = await sendNextDue(scope, { tools: tools(), clock });
@@ -100,7 +100,7 @@ async function answer(text: string, number = '9876543210'): Promise<void> {
 test('reminds on the evening before and hours before, each once, at its time', async () => {
   const { id } = await book();
   expect(await getAppointment(clinic.scope, { id })).toMatchObject({
-    reminderAt: at(TODAY, '18:00').toISOString(),
+    reminderAt: timeAt(TODAY, '18:00').toISOString(),
     remindedAt: null,
   });
   await runAt(TODAY, '17:59');
@@ -118,8 +118,8 @@ test('reminds on the evening before and hours before, each once, at its time', a
 // covers: reminder-never-about-another-slot
 test('a moved appointment is reminded of at its new time only, with its new words', async () => {
   const { id } = await book();
-  const moved = { appointmentDate: '2031-11-21', appointmentTime: '16:00' };
-  const edit = { id, version: 1, ...moved, acceptClash: true, acceptOutsideHours: true };
+  const move = { appointmentDate: '2031-11-21', appointmentTime: '16:00' };
+  const edit = { id, version: 1, ...move, acceptClash: true, acceptOutsideHours: true };
   expectValue(await updateAppointment(clinic.scope, edit));
   await runAt(TODAY, '18:30');
   expect(textsSent()).toEqual([]);
@@ -228,10 +228,10 @@ test('switching reminders off takes back what waits, and on plans it again', asy
 
 test('two instances at one moment remind once', async () => {
   await book();
-  clock.set(at(TODAY, '18:00'));
-  const look = () =>
+  clock.set(timeAt(TODAY, '18:00'));
+  const takeTurn = () =>
     sendNextDue(createAutopilotScope(database, { clinic, clock }), { tools: tools(), clock });
-  await Promise.all([look(), look(), look()]);
+  await Promise.all([takeTurn(), takeTurn(), takeTurn()]);
   expect(textsSent()).toHaveLength(1);
 });
 
@@ -243,18 +243,18 @@ test.each([
   ['2', 'wants_change'],
   ['cancel', 'wants_change'],
   ['ok', null],
-])('the answer %j to a reminder means %s', async (text, meant) => {
+])('the answer %j to a reminder means %s', async (text, meaning) => {
   const { id } = await book();
   await runAt(TODAY, '18:05');
   await answer(text);
   expect(await getAppointment(clinic.scope, { id })).toMatchObject({
-    answer: meant,
-    answeredBy: meant && 'patient',
+    answer: meaning,
+    answeredBy: meaning && 'patient',
     status: 'pending',
   });
   // Once answered, no further reminder.
   await runAt(TOMORROW, '10:10');
-  expect(textsSent()).toHaveLength(meant === null ? 2 : 1);
+  expect(textsSent()).toHaveLength(meaning === null ? 2 : 1);
 });
 
 // covers: answer-of-family-confirms-none

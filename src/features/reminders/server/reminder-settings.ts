@@ -21,13 +21,13 @@ export async function getReminders(
   scope: ClinicScope,
   { tools }: { tools: AutopilotTools },
 ): Promise<Reminders> {
-  const [stored, autopilot, hears, planned] = await Promise.all([
+  const [storedSettings, autopilot, hears, plannedReminders] = await Promise.all([
     findReminderSettings(scope),
     readAutopilot(scope, { tools }),
     hearsPatients(scope),
     countPlanned(scope, { to: addDays(scope.today, PREVIEW_DAYS - 1) }),
   ]);
-  const { version, ...settings } = stored ?? { ...DEFAULT_REMINDERS, version: 1 };
+  const { version, ...settings } = storedSettings ?? { ...DEFAULT_REMINDERS, version: 1 };
   const { windowStart, windowEnd } = autopilot.settings;
   return {
     settings,
@@ -36,7 +36,7 @@ export async function getReminders(
     hearsAnswers: hears,
     windowStart,
     windowEnd,
-    planned,
+    planned: plannedReminders,
   };
 }
 
@@ -48,16 +48,16 @@ type Stale = { code: 'STALE'; data: { current: Reminders } };
  */
 export async function updateReminders(
   scope: ClinicScope,
-  { tools, version, ...wanted }: ReminderSettings & { version: number; tools: AutopilotTools },
+  { tools, version, ...wantedValue }: ReminderSettings & { version: number; tools: AutopilotTools },
 ): Promise<Result<Reminders, Stale>> {
   const isStale = await inTransaction(scope, async (tx) => {
     const { version: current, ...settings } = await lockReminderSettings(tx);
-    const changedFields = Object.entries(wanted)
+    const changedFields = Object.entries(wantedValue)
       .filter(([field, value]) => settings[field as keyof ReminderSettings] !== value)
       .map(([field]) => field);
     if (changedFields.length === 0) return false;
     if (current !== version) return true;
-    await updateReminderSettings(tx, { ...wanted, version: version + 1 });
+    await updateReminderSettings(tx, { ...wantedValue, version: version + 1 });
     await reconcileReminders(tx);
     await recordAudit(tx, {
       action: 'appointments.updateReminders',

@@ -9,10 +9,10 @@ const provider = fakeProvider();
 
 // covers: two-weeks-of-reminders
 test('two simulated weeks of reminders break no promise; `npm run scorecard -- D5` plays ninety days', async () => {
-  const played = await simulateReminders(database, { provider, days: 14, seed: 3 });
-  expect(played.broken).toEqual([]);
+  const simulation = await simulateReminders(database, { provider, days: 14, seed: 3 });
+  expect(simulation.broken).toEqual([]);
   // A clinic in which nothing happens would prove nothing.
   for (const key of ['booked', 'moved', 'ended', 'answered', 'byHand', 'delivered'] as const)
-    expect(played[key], key).toBeGreaterThan(10);
-  expect(played.families).toBeGreaterThan(0);
+    expect(simulation[key], key).toBeGreaterThan(10);
+  expect(simulation.families).toBeGreaterThan(0);
 }, 240_000);

@@ -40,7 +40,7 @@ export async function findWaitingReminders(
   { db, clinicId }: ClinicScope,
   { ids, patientIds, from, to }: ComingAppointments,
 ): Promise<WaitingReminder[]> {
-  const own = ids && sql`and r.appointment_id = any(${sql.param([...ids])}::uuid[])`;
+  const condition = ids && sql`and r.appointment_id = any(${sql.param([...ids])}::uuid[])`;
   const people =
     patientIds &&
     sql`and exists (select from appointments v where v.user_id = r.user_id and v.id = r.appointment_id
@@ -60,21 +60,21 @@ export async function findWaitingReminders(
         and a.state = any(${sql.param([...LIVE_STATES])})) as "isLive"
     from sequence_messages r
     where r.user_id = ${clinicId} and r.appointment_id is not null and r.status = 'pending' and r.cancelled_at is null
-      ${own ?? sql``} ${people ?? sql``} ${days ?? sql``}`);
+      ${condition ?? sql``} ${people ?? sql``} ${days ?? sql``}`);
 }
 
 /** Removes reminders that should no longer wait; those that were tried are cancelled and stay in the timeline. */
 export async function removeReminders(
   tx: ClinicScope,
-  unwanted: readonly WaitingReminder[],
+  unwantedReminders: readonly WaitingReminder[],
 ): Promise<void> {
-  const tried = unwanted.filter(({ isTried }) => isTried).map(({ id }) => id);
-  const others = unwanted.filter(({ isTried }) => !isTried).map(({ id }) => id);
-  if (tried.length > 0)
+  const triedIds = unwantedReminders.filter(({ isTried }) => isTried).map(({ id }) => id);
+  const others = unwantedReminders.filter(({ isTried }) => !isTried).map(({ id }) => id);
+  if (triedIds.length > 0)
     await tx.db
       .update(messages)
       .set({ cancelledAt: sql`now()`, updatedAt: sql`now()` })
-      .where(waits(tx, tried));
+      .where(waits(tx, triedIds));
   if (others.length > 0) await tx.db.delete(messages).where(waits(tx, others));
 }
 
@@ -91,32 +91,32 @@ export async function cancelFailedReminders(
   tx: ClinicScope,
   { ids }: Pick<ComingAppointments, 'ids'>,
 ): Promise<void> {
-  const own = ids && sql`and m.appointment_id = any(${sql.param([...ids])}::uuid[])`;
+  const condition = ids && sql`and m.appointment_id = any(${sql.param([...ids])}::uuid[])`;
   await tx.db.execute(sql`
     update sequence_messages m set cancelled_at = now(), updated_at = now()
     from appointments v
     where m.user_id = ${tx.clinicId} and v.user_id = m.user_id and v.id = m.appointment_id
-      and m.status = 'failed' and m.cancelled_at is null ${own ?? sql``}
+      and m.status = 'failed' and m.cancelled_at is null ${condition ?? sql``}
       and (v.status <> 'pending' or m.for_slot <> (v.appointment_date + v.appointment_time) at time zone ${tx.timeZone})`);
 }
 
 /** Changes reminders that wait to what they should be, all in one statement. */
 export async function updateReminderRows(
   tx: ClinicScope,
-  changes: readonly { readonly id: string; readonly wanted: WantedReminder }[],
+  changes: readonly { readonly id: string; readonly reminder: WantedReminder }[],
 ): Promise<void> {
   if (changes.length === 0) return;
-  const rows = changes.map(({ id, wanted }) => [
+  const rows = changes.map(({ id, reminder }) => [
     id,
-    wanted.patientId ?? null,
-    wanted.patientName,
-    wanted.whatsappNumber,
-    wanted.scheduledDate,
-    wanted.messageContent,
-    wanted.language,
-    wanted.forSlot,
-    wanted.notBefore,
-    wanted.notAfter,
+    reminder.patientId ?? null,
+    reminder.patientName,
+    reminder.whatsappNumber,
+    reminder.scheduledDate,
+    reminder.messageContent,
+    reminder.language,
+    reminder.forSlot,
+    reminder.notBefore,
+    reminder.notAfter,
   ]);
   await tx.db.execute(sql`
     update sequence_messages m set patient_id = (r->>1)::uuid, patient_name = r->>2, whatsapp_number = r->>3,
@@ -131,9 +131,9 @@ const MOST_AT_ONCE = 500;
 /** Adds reminders; one that failed for an earlier slot can no longer be tried again. */
 export async function addReminders(
   tx: ClinicScope,
-  wanted: readonly WantedReminder[],
+  wantedReminders: readonly WantedReminder[],
 ): Promise<void> {
-  if (wanted.length === 0) return;
+  if (wantedReminders.length === 0) return;
   await tx.db
     .update(messages)
     .set({ cancelledAt: sql`now()`, updatedAt: sql`now()` })
@@ -143,10 +143,10 @@ export async function addReminders(
         eq(messages.status, 'failed'),
         inArray(
           messages.appointmentId,
-          wanted.map(({ appointmentId }) => appointmentId),
+          wantedReminders.map(({ appointmentId }) => appointmentId),
         ),
       ),
     );
-  for (let at = 0; at < wanted.length; at += MOST_AT_ONCE)
-    await insertMessages(tx, { messages: wanted.slice(at, at + MOST_AT_ONCE) });
+  for (let index = 0; index < wantedReminders.length; index += MOST_AT_ONCE)
+    await insertMessages(tx, { messages: wantedReminders.slice(index, index + MOST_AT_ONCE) });
 }

@@ -19,7 +19,7 @@ const HOURS_BEFORE = [1, 2, 3, 4, 6, 12] as const;
 
 interface RemindersFormProps {
   reminders: Reminders;
-  onChanged: (changed: Reminders) => void;
+  onChanged: (reminders: Reminders) => void;
   notice: NoticeState;
 }
 
@@ -80,7 +80,12 @@ export function RemindersForm({ reminders, onChanged, notice }: RemindersFormPro
         <p aria-live="polite" className="text-sm text-ink-soft">
           {isChanged && REMINDERS_TEXTS.unsaved}
         </p>
-        <Button type="submit" look="primary" busy={form.isBusy} busyText={REMINDERS_TEXTS.saving}>
+        <Button
+          type="submit"
+          variant="primary"
+          busy={form.isBusy}
+          busyText={REMINDERS_TEXTS.saving}
+        >
           {REMINDERS_TEXTS.save}
         </Button>
       </div>
@@ -121,9 +126,9 @@ function Evening({ value, onChange, ...field }: PartProps<string>) {
 /** The reminder on the day: whether, and how long before the visit. */
 function Soon({ value, onChange, ...field }: PartProps<number>) {
   const hours: number[] = [...HOURS_BEFORE];
-  const own = value === null ? undefined : value / MINUTES;
+  const ownHours = value === null ? undefined : value / MINUTES;
   // Another client may have set other minutes: they stay until someone chooses.
-  const choices = own === undefined || hours.includes(own) ? hours : [own, ...hours];
+  const choices = ownHours === undefined || hours.includes(ownHours) ? hours : [ownHours, ...hours];
   return (
     <div className="grid content-start gap-2">
       <Checkbox
@@ -135,10 +140,10 @@ function Soon({ value, onChange, ...field }: PartProps<number>) {
         <Select
           label={REMINDERS_TEXTS.soonMinutes}
           value={String(value)}
-          onChange={(chosen) => onChange(Number(chosen))}
-          options={choices.map((one) => ({
-            value: String(one * MINUTES),
-            label: REMINDERS_TEXTS.hours(one),
+          onChange={(choice) => onChange(Number(choice))}
+          options={choices.map((choice) => ({
+            value: String(choice * MINUTES),
+            label: REMINDERS_TEXTS.hours(choice),
           }))}
           {...field}
         />

@@ -42,8 +42,8 @@ export function RemindersPage() {
 function Loaded({ reminders }: { reminders: Reminders }) {
   const queryClient = useQueryClient();
   const notice = useNotice();
-  const show = (changed: Reminders) =>
-    queryClient.setQueryData(remindersApi.reminders.queryKey(), changed);
+  const show = (latest: Reminders) =>
+    queryClient.setQueryData(remindersApi.reminders.queryKey(), latest);
   const { settings, version, windowStart, windowEnd } = reminders;
   return (
     <>

@@ -58,16 +58,26 @@ async function buildHistory() {
   const onOld = { patientName: NAME, contactNumber: OLD };
   const visit = await buildAppointment(clinic, { ...onOld, appointmentDate: TEST_TODAY });
   const past = await buildAppointment(clinic, { ...onOld, appointmentDate: '2026-11-02' });
-  const cancelled = await buildAppointment(clinic, { ...onOld, status: 'cancelled' });
+  const cancelledVisit = await buildAppointment(clinic, { ...onOld, status: 'cancelled' });
   const review = await buildReview(clinic, onOld);
-  const asked = await buildReview(clinic, { ...onOld, status: 'sent' });
+  const askedReview = await buildReview(clinic, { ...onOld, status: 'sent' });
   const message = { patientName: NAME, whatsappNumber: OLD };
   const waiting = await buildMessage(clinic, message);
-  const sent = await buildMessage(clinic, { ...message, status: 'sent' });
+  const sentMessage = await buildMessage(clinic, { ...message, status: 'sent' });
   const sending = await buildMessage(clinic, message);
   await addAttempt(clinic, { messageId: sending.id, state: 'unknown' });
   if (!visit.patientId) throw new Error('The visit has no patient');
-  return { id: visit.patientId, visit, past, cancelled, review, asked, waiting, sent, sending };
+  return {
+    id: visit.patientId,
+    visit,
+    past,
+    cancelled: cancelledVisit,
+    review,
+    asked: askedReview,
+    waiting,
+    sent: sentMessage,
+    sending,
+  };
 }
 
 type History = Awaited<ReturnType<typeof buildHistory>>;
@@ -104,8 +114,8 @@ test('visits and messages to come go to a corrected number, requests too, and no
     sent: OLD,
     sending: OLD,
   });
-  const moved = await getAppointment(clinic.scope, { id: visit.id });
-  expect(moved).toMatchObject({ patientId: id, version: visit.version + 1 });
+  const movedVisit = await getAppointment(clinic.scope, { id: visit.id });
+  expect(movedVisit).toMatchObject({ patientId: id, version: visit.version + 1 });
   expect(await listAuditedFields('patients.update')).toEqual([
     ['number', 'visits', 'messages', 'reviews'],
   ]);
@@ -119,9 +129,9 @@ test('a visit with yet another number goes to the new one when a person says so'
     elsewhere,
   ]);
   expect(await changeNumber(id, NEW)).toMatchObject({ visits: 0, messages: 1 });
-  const one = { ...NOTHING, visits: 1 };
-  expect(await countOnOtherNumbers(clinic.scope, { id })).toEqual(one);
-  expect(expectValue(await moveToNumber(clinic.scope, { id, number: NEW }))).toEqual(one);
+  const counts = { ...NOTHING, visits: 1 };
+  expect(await countOnOtherNumbers(clinic.scope, { id })).toEqual(counts);
+  expect(expectValue(await moveToNumber(clinic.scope, { id, number: NEW }))).toEqual(counts);
   const again = expectValue(await moveToNumber(clinic.scope, { id, number: NEW }));
   expect(again).toEqual(NOTHING);
   expect(await listAuditedFields('patients.moveToNumber')).toEqual([['visits']]);

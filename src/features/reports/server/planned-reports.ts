@@ -27,7 +27,7 @@ export const plannedReports: PlannedRows = {
     return isLocked ? query.for('update') : query;
   },
   move: async (tx, { ids, number }) => {
-    const own = ids as readonly ReportRequestId[];
+    const ownIds = ids as readonly ReportRequestId[];
     await tx.db
       .update(reportRequests)
       .set({
@@ -35,6 +35,8 @@ export const plannedReports: PlannedRows = {
         version: sql`${reportRequests.version} + 1`,
         updatedAt: sql`now()`,
       })
-      .where(and(eq(reportRequests.clinicId, tx.clinicId), inArray(reportRequests.id, [...own])));
+      .where(
+        and(eq(reportRequests.clinicId, tx.clinicId), inArray(reportRequests.id, [...ownIds])),
+      );
   },
 };

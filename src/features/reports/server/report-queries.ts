@@ -94,8 +94,8 @@ function matching(patient = ''): SQL | undefined {
 }
 
 function after(cursor: string): SQL {
-  const [at, id] = readCursor(cursor, CursorKey);
-  return sql`(${reportRequests.createdAt}, ${reportRequests.id}) < (${at}::timestamptz, ${id}::uuid)`;
+  const [sortTime, id] = readCursor(cursor, CursorKey);
+  return sql`(${reportRequests.createdAt}, ${reportRequests.id}) < (${sortTime}::timestamptz, ${id}::uuid)`;
 }
 
 /** Selects requests with the name of their clinic, and for a clinic with their patients. */

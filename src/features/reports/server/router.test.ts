@@ -16,8 +16,8 @@ test('a request starts pending, is made once, and names its clinic', async () =>
   const clinic = await buildClinic(database);
   const options = toContext(clinic);
   const form = buildForm({ patientName: ' asha  devi' });
-  const made = await call(reportsRouter.create, form, options);
-  expect(made).toMatchObject({
+  const report = await call(reportsRouter.create, form, options);
+  expect(report).toMatchObject({
     id: form.id,
     patientName: 'Asha Devi',
     status: 'pending',
@@ -28,8 +28,8 @@ test('a request starts pending, is made once, and names its clinic', async () =>
     clinicName: 'Mehta Clinic',
     version: 1,
   });
-  expect(await call(reportsRouter.create, { ...form, notes: 'Twice' }, options)).toEqual(made);
-  expect(await readAuditLog(made.id)).toEqual([{ action: 'reports.create', changed_fields: [] }]);
+  expect(await call(reportsRouter.create, { ...form, notes: 'Twice' }, options)).toEqual(report);
+  expect(await readAuditLog(report.id)).toEqual([{ action: 'reports.create', changed_fields: [] }]);
 });
 
 test('a request has the patient with its name and number, and an edit moves it', async () => {
@@ -37,12 +37,12 @@ test('a request has the patient with its name and number, and an edit moves it',
   const options = toContext(clinic);
   const { id: patientId } = await buildPatient(clinic, { name: 'Asha Devi' });
   const form = { ...buildForm({ patientName: 'asha devi' }), patientWhatsappNumber: '9812345678' };
-  const made = await call(reportsRouter.create, form, options);
-  expect(made.patientId).toBe(patientId);
-  const edit = { id: made.id, version: 1, patientName: 'Dhruv' };
-  const moved = await call(reportsRouter.update, edit, options);
-  expect(moved.patientId).not.toBe(patientId);
-  expect(moved.patientId).not.toBeNull();
+  const report = await call(reportsRouter.create, form, options);
+  expect(report.patientId).toBe(patientId);
+  const edit = { id: report.id, version: 1, patientName: 'Dhruv' };
+  const result = await call(reportsRouter.update, edit, options);
+  expect(result.patientId).not.toBe(patientId);
+  expect(result.patientId).not.toBeNull();
 });
 
 // covers: any-status-of-at-most-40-characters
@@ -56,14 +56,14 @@ test('any status of at most 40 characters is set freely, and addresses are kept'
     uploadedReportUrls: ['https://files.example/1.pdf', 'https://files.example/2.pdf'],
     mergedReportUrl: 'https://files.example/all.pdf',
   };
-  const changed = await call(reportsRouter.update, change, options);
-  expect(changed).toMatchObject({
+  const report = await call(reportsRouter.update, change, options);
+  expect(report).toMatchObject({
     status: 'जाँच जारी',
     uploadedReportUrls: change.uploadedReportUrls,
     mergedReportUrl: change.mergedReportUrl,
     version: 2,
   });
-  expect(await call(reportsRouter.update, change, options)).toEqual(changed);
+  expect(await call(reportsRouter.update, change, options)).toEqual(report);
   expect(await readAuditLog(id)).toEqual([
     { action: 'reports.create', changed_fields: [] },
     {
@@ -78,8 +78,8 @@ test('any status of at most 40 characters is set freely, and addresses are kept'
     { generatedReportUrl: 'http://files.example/1.pdf' },
     { summaryLanguage: 'fr' as 'en' },
   ]) {
-    const asked = call(reportsRouter.update, { id, version: 2, ...wrong }, options);
-    await expect(asked, JSON.stringify(wrong)).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+    const answer = call(reportsRouter.update, { id, version: 2, ...wrong }, options);
+    await expect(answer, JSON.stringify(wrong)).rejects.toMatchObject({ code: 'BAD_REQUEST' });
   }
 });
 
@@ -100,15 +100,15 @@ test('refuses a stale edit with the current request', async () => {
 // covers: requests-come-newest-first-page-after-page
 test('requests come newest first, page after page, found by name or number', async () => {
   const options = toContext(await buildClinic(database));
-  const made: string[] = [];
+  const ids: string[] = [];
   for (const patientName of ['આશા પટેલ', 'Mohammed Arif', 'પ્રિયા શાહ', 'આશા શાહ']) {
-    made.unshift((await call(reportsRouter.create, buildForm({ patientName }), options)).id);
+    ids.unshift((await call(reportsRouter.create, buildForm({ patientName }), options)).id);
   }
   const pages = await readAllPages((cursor) =>
     call(reportsRouter.search, { limit: 3, cursor }, options),
   );
   expect(pages.map(({ total }) => total)).toEqual([4, 4]);
-  expect(pages.flatMap(({ items }) => items.map(({ id }) => id))).toEqual(made);
+  expect(pages.flatMap(({ items }) => items.map(({ id }) => id))).toEqual(ids);
   expect((await call(reportsRouter.search, { patient: 'આશા' }, options)).total).toBe(2);
   expect((await call(reportsRouter.search, { patient: '55500001' }, options)).total).toBe(4);
 });
@@ -117,14 +117,14 @@ test('requests come newest first, page after page, found by name or number', asy
 test.each(['user', 'admin'] as const satisfies Role[])(
   "role %s reads only its own requests, and gets NOT_FOUND for another clinic's",
   async (role) => {
-    const theirs = toContext(await buildClinic(database));
-    const { id } = await call(reportsRouter.create, buildForm(), theirs);
-    const mine = toContext(await buildClinic(database, { role }));
-    expect(await call(reportsRouter.search, {}, mine)).toMatchObject({ items: [], total: 0 });
+    const otherContext = toContext(await buildClinic(database));
+    const { id } = await call(reportsRouter.create, buildForm(), otherContext);
+    const ownContext = toContext(await buildClinic(database, { role }));
+    expect(await call(reportsRouter.search, {}, ownContext)).toMatchObject({ items: [], total: 0 });
     await expect(
-      call(reportsRouter.update, { id, version: 1, status: 'ready' }, mine),
+      call(reportsRouter.update, { id, version: 1, status: 'ready' }, ownContext),
     ).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    expect(await call(reportsRouter.create, buildForm({ id }), mine)).toMatchObject({
+    expect(await call(reportsRouter.create, buildForm({ id }), ownContext)).toMatchObject({
       id,
       version: 1,
     });
@@ -133,14 +133,18 @@ test.each(['user', 'admin'] as const satisfies Role[])(
 
 // covers: super-admin-reads-those-of-all-clinics
 test('a super_admin reads the requests of all clinics, which is in the audit log, and changes none', async () => {
-  const theirs = await buildClinic(database, { clinicName: 'ક્લિનિક' });
+  const otherClinic = await buildClinic(database, { clinicName: 'ક્લિનિક' });
   const patientName = 'Zoë Fernandes';
-  const { id } = await call(reportsRouter.create, buildForm({ patientName }), toContext(theirs));
+  const { id } = await call(
+    reportsRouter.create,
+    buildForm({ patientName }),
+    toContext(otherClinic),
+  );
   const above = await buildClinic(database, { role: 'super_admin' });
   const options = toContext(above);
-  const found = await call(reportsRouter.search, { patient: 'Zoë' }, options);
-  expect(found.items).toContainEqual(
-    expect.objectContaining({ id, clinicId: theirs.id, clinicName: 'ક્લિનિક' }),
+  const page = await call(reportsRouter.search, { patient: 'Zoë' }, options);
+  expect(page.items).toContainEqual(
+    expect.objectContaining({ id, clinicId: otherClinic.id, clinicName: 'ક્લિનિક' }),
   );
   expect(await readsBy(above)).toBe(1);
   await expect(
@@ -151,9 +155,13 @@ test('a super_admin reads the requests of all clinics, which is in the audit log
 test('a super_admin who finds only own requests leaves no audit entry', async () => {
   const above = await buildClinic(database, { role: 'super_admin' });
   const options = toContext(above);
-  const own = await call(reportsRouter.create, buildForm({ patientName: 'Quentin' }), options);
-  const found = await call(reportsRouter.search, { patient: 'Quentin' }, options);
-  expect(found.items.map(({ id }) => id)).toEqual([own.id]);
+  const ownReport = await call(
+    reportsRouter.create,
+    buildForm({ patientName: 'Quentin' }),
+    options,
+  );
+  const page = await call(reportsRouter.search, { patient: 'Quentin' }, options);
+  expect(page.items.map(({ id }) => id)).toEqual([ownReport.id]);
   expect(await readsBy(above)).toBe(0);
 });
 
@@ -182,19 +190,19 @@ function buildForm(fields: { id?: string; patientName?: string } = {}) {
 }
 
 async function readAuditLog(entityId: string): Promise<unknown[]> {
-  const found = await database.ownerPool.query(
+  const result = await database.ownerPool.query(
     `select action, changed_fields from audit_log where entity_id = $1 order by id`,
     [entityId],
   );
-  return found.rows;
+  return result.rows;
 }
 
 async function readsBy({ actor }: BuiltClinic): Promise<number> {
-  const found = await database.ownerPool.query(
+  const result = await database.ownerPool.query(
     `select 1 from operator_audit_log where login_id = $1 and action = 'reports.readAll'`,
     [actor.loginId],
   );
-  return found.rowCount ?? 0;
+  return result.rowCount ?? 0;
 }
 
 function toContext({ actor, scope }: BuiltClinic): { context: ReportsContext } {

@@ -26,8 +26,8 @@ export async function searchReports(scope: ClinicScope, search: ReportSearch): P
     findReportPage(scope, search),
     countReports(scope, search),
   ]);
-  const found = toFound(page, total);
-  return { ...found, items: await markReports(scope, found.items) };
+  const result = toFound(page, total);
+  return { ...result, items: await markReports(scope, result.items) };
 }
 
 /**

@@ -4,7 +4,7 @@ import type { ClinicId } from '#platform/ids.ts';
 import type { Language } from '#platform/language.ts';
 import type { ReportRequestId } from '../schema.ts';
 
-const at = (name: string) => timestamp(name, { withTimezone: true });
+const timestampTz = (name: string) => timestamp(name, { withTimezone: true });
 
 export const reportRequests = pgTable('report_requests', {
   id: uuid('id').$type<ReportRequestId>().primaryKey().defaultRandom(),
@@ -21,6 +21,6 @@ export const reportRequests = pgTable('report_requests', {
   mergedReportUrl: text('merged_report_url'),
   notes: text('notes').notNull().default(''),
   version: integer('version').notNull().default(1),
-  createdAt: at('created_at').notNull().defaultNow(),
-  updatedAt: at('updated_at').notNull().defaultNow(),
+  createdAt: timestampTz('created_at').notNull().defaultNow(),
+  updatedAt: timestampTz('updated_at').notNull().defaultNow(),
 });

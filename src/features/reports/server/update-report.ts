@@ -23,8 +23,8 @@ export async function updateReport(
     if (row === undefined) throw new Failure('NOT_FOUND');
     const current = await presentReport(tx, row);
     const change = findChanges(current, input);
-    const changed = Object.keys(change);
-    if (changed.length === 0) return ok(current);
+    const changedFields = Object.keys(change);
+    if (changedFields.length === 0) return ok(current);
     if (version !== row.version) return refuse({ code: 'STALE', data: { current } });
     const patientId = await relinkPatient(tx, {
       patientId: row.patientId,
@@ -36,7 +36,7 @@ export async function updateReport(
       action: 'reports.update',
       entity: 'report',
       entityId: id,
-      changedFields: changed,
+      changedFields,
     });
     const after = await findReport(tx, id);
     if (after === undefined) throw new Error('A locked report request is gone');

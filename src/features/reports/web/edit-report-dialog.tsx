@@ -63,7 +63,7 @@ export function EditReportDialog({ report, onSaved, onClose }: EditReportDialogP
       draft={draft}
       edit={edit}
       differences={differences}
-      saved={toValues(report)}
+      savedValues={toValues(report)}
       onClose={onClose}
     >
       <FormGrid>
@@ -121,15 +121,15 @@ export function EditReportDialog({ report, onSaved, onClose }: EditReportDialogP
   );
 }
 
-function toLines(typed: string): string[] {
-  return typed
+function toLines(input: string): string[] {
+  return input
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '');
 }
 
-function orNull(typed: string): string | null {
-  return typed.trim() === '' ? null : typed.trim();
+function orNull(input: string): string | null {
+  return input.trim() === '' ? null : input.trim();
 }
 
 function toValues(report: ReportRequest): ReportEdit {

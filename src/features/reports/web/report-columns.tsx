@@ -95,7 +95,7 @@ export function reportColumns({
             <CallLink number={report.patientWhatsappNumber} name={report.patientName} />
             {listLinks(report).length > 0 && (
               <Menu
-                look="plain"
+                variant="plain"
                 label={UI_TEXTS.moreActions(report.patientName)}
                 items={listLinks(report).map(({ label, address }) => ({
                   label,
@@ -165,8 +165,8 @@ function Report({ report }: { report: ReportRequest }) {
 
 function listLinks({ uploadedReportUrls, generatedReportUrl, mergedReportUrl }: ReportRequest) {
   return [
-    ...uploadedReportUrls.map((address, at) => ({
-      label: REPORTS_TEXTS.openUploaded(at + 1),
+    ...uploadedReportUrls.map((address, index) => ({
+      label: REPORTS_TEXTS.openUploaded(index + 1),
       address,
     })),
     ...(generatedReportUrl === null

@@ -43,16 +43,16 @@ const LABELS: Readonly<Record<Field, string>> = {
 /** Compares this person's changes with the same fields of the newer version. */
 export function differences({
   newer,
-  mine,
+  draft,
 }: {
   newer: ReportRequest;
-  mine: Partial<ReportRequestFields>;
+  draft: Partial<ReportRequestFields>;
 }): ConflictField[] {
-  const ours = { ...newer, ...mine };
-  return (Object.keys(findChanges(newer, mine)) as Field[]).map((field) => ({
+  const ours = { ...newer, ...draft };
+  return (Object.keys(findChanges(newer, draft)) as Field[]).map((field) => ({
     label: LABELS[field],
-    mine: formatValue(ours, field),
-    theirs: formatValue(newer, field),
+    draft: formatValue(ours, field),
+    current: formatValue(newer, field),
   }));
 }
 

@@ -98,7 +98,12 @@ export function ReportForm({ onCreated, onClose }: ReportFormProps) {
       </div>
       <FormActions>
         <Button onClick={onClose}>{UI_TEXTS.cancel}</Button>
-        <Button look="primary" type="submit" busy={form.isBusy} busyText={REPORTS_TEXTS.creating}>
+        <Button
+          variant="primary"
+          type="submit"
+          busy={form.isBusy}
+          busyText={REPORTS_TEXTS.creating}
+        >
           {REPORTS_TEXTS.create}
         </Button>
       </FormActions>

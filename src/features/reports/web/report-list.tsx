@@ -15,7 +15,7 @@ interface ReportListProps {
 
 /** Lists the report requests, newest first, as cards on a narrow screen. */
 export function ReportList({
-  search: { typed, search, list, isTyping, isOn },
+  search: { typedText, search, list, isTyping, isOn },
   columns,
 }: ReportListProps) {
   const rows = toRows(list);
@@ -27,7 +27,7 @@ export function ReportList({
       list={list}
       isTyping={isTyping}
       total={total}
-      shown={rows.length}
+      shownCount={rows.length}
       count={REPORTS_TEXTS.total(total)}
       aside={
         <search aria-label={REPORTS_TEXTS.filters} className="w-72 max-sm:w-full">
@@ -37,7 +37,7 @@ export function ReportList({
             type="search"
             placeholder={REPORTS_TEXTS.searchPlaceholder}
             maxLength={120}
-            value={typed}
+            value={typedText}
             onChange={search}
           />
         </search>

@@ -25,10 +25,10 @@ export function ReportsPage() {
   const drawer = useFormDrawer();
   const search = useReportSearch();
   const refresh = useRefreshReports();
-  const [edited, setEdited] = useState<ReportRequest>();
+  const [editedReport, setEditedReport] = useState<ReportRequest>();
   const readsAll = mayReadAllReports(actor);
   const finish = (text: string) => {
-    setEdited(undefined);
+    setEditedReport(undefined);
     refresh();
     notice.succeed(text, BANNER_MS.long);
   };
@@ -36,7 +36,7 @@ export function ReportsPage() {
     today,
     ownClinicId: actor.clinicId,
     showsClinic: readsAll,
-    onEdit: setEdited,
+    onEdit: setEditedReport,
   });
   return (
     <>
@@ -58,13 +58,13 @@ export function ReportsPage() {
       >
         <ReportList search={search} columns={columns} />
       </ListPage>
-      {edited && (
+      {editedReport && (
         <Suspense fallback={null}>
           <EditReportDialog
-            report={edited}
+            report={editedReport}
             onSaved={() => finish(REPORTS_TEXTS.saved)}
             onClose={() => {
-              setEdited(undefined);
+              setEditedReport(undefined);
               refresh();
             }}
           />

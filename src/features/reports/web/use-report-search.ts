@@ -8,8 +8,8 @@ export type ReportSearch = ReturnType<typeof useReportSearch>;
 /** Loads report requests, newest first, filtered by the typed text. */
 export function useReportSearch() {
   const typing = useTypedSearch();
-  const { searched } = typing;
-  const patient = searched === '' ? undefined : searched;
+  const { searchText } = typing;
+  const patient = searchText === '' ? undefined : searchText;
   const list = useInfiniteQuery(
     reportsApi.search.infiniteOptions({
       input: (cursor: string | undefined) => ({ cursor, patient }),

@@ -40,8 +40,8 @@ test('the review is sent when all three are out, once, and may still be followed
     });
     await openSteps(clinic, { id, steps: [step] });
   }
-  const completed = await completeSending(clinic.scope, { id });
-  expect(completed).toMatchObject({
+  const completion = await completeSending(clinic.scope, { id });
+  expect(completion).toMatchObject({
     ok: true,
     value: {
       status: 'sent',
@@ -52,9 +52,13 @@ test('the review is sent when all three are out, once, and may still be followed
     },
   });
   const after = await readReviewRows(database, { clinic, id });
-  expect(await completeSending(clinic.scope, { id })).toEqual(completed);
-  const reopened = await preparePlan(clinic, { id, language: 'gu', writer: buildBrokenWriter() });
-  expect(reopened.steps.map(({ state }) => state)).toEqual(['opened', 'opened', 'opened']);
+  expect(await completeSending(clinic.scope, { id })).toEqual(completion);
+  const reopenedPlan = await preparePlan(clinic, {
+    id,
+    language: 'gu',
+    writer: buildBrokenWriter(),
+  });
+  expect(reopenedPlan.steps.map(({ state }) => state)).toEqual(['opened', 'opened', 'opened']);
   expect(await readReviewRows(database, { clinic, id })).toEqual(after);
 });
 
@@ -66,11 +70,11 @@ test('ten concurrent completions consume the bundle once', async () => {
   const completions = Array.from({ length: 10 }, () => completeSending(clinic.scope, { id }));
   const results = await Promise.all(completions);
   expect(results.every(({ ok }) => ok)).toBe(true);
-  const used = await clinic.scope.db
+  const usedRows = await clinic.scope.db
     .select()
     .from(auditLog)
     .where(eq(auditLog.action, 'reviews.complete'));
-  expect(used).toMatchObject([
+  expect(usedRows).toMatchObject([
     { changedFields: expect.arrayContaining(['localizedMessageBundleStatus']) },
   ]);
 });
@@ -80,8 +84,8 @@ test('a step taken back is missing again', async () => {
   const { id } = await buildReview(clinic);
   await preparePlan(clinic, { id });
   await openSteps(clinic, { id, steps: AI3 });
-  const taken = await stepNotSent(clinic.scope, { id, step: 'ai_first' });
-  expect(taken).toMatchObject({
+  const takenBack = await stepNotSent(clinic.scope, { id, step: 'ai_first' });
+  expect(takenBack).toMatchObject({
     ok: true,
     value: { review: { aiReviewFirstMessageSent: false }, steps: [{ state: 'ready' }, {}, {}] },
   });
@@ -120,14 +124,16 @@ test('deleting a review takes what waits with it, and leaves of the rest a recor
 });
 
 test("another clinic's review is neither prepared nor completed", async () => {
-  const [own, other] = [await buildClinic(database), await buildClinic(database)];
+  const [ownClinic, other] = [await buildClinic(database), await buildClinic(database)];
   const { id } = await buildReview(other);
   await preparePlan(other, { id });
   const before = await readReviewRows(database, { clinic: other, id });
   for (const target of [id, ReviewId.parse(randomUUID())]) {
-    const ask = { id: target, flow: 'ai3', language: 'en', ...buildWriting(own) } as const;
-    await expect(prepareMessages(own.scope, ask)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    await expect(completeSending(own.scope, { id: target })).rejects.toMatchObject({
+    const ask = { id: target, flow: 'ai3', language: 'en', ...buildWriting(ownClinic) } as const;
+    await expect(prepareMessages(ownClinic.scope, ask)).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+    await expect(completeSending(ownClinic.scope, { id: target })).rejects.toMatchObject({
       code: 'NOT_FOUND',
     });
   }

@@ -26,14 +26,14 @@ export const stepComposer: Composer = {
       findRecipients(scope, messages),
     ]);
     const findTemplate = openTemplates(scope, clinic);
-    const found = new Map<string, Composition>();
+    const compositions = new Map<string, Composition>();
     for (const recipient of recipients) {
       const { message, review: _review, bookedName: _bookedName, ...composition } = recipient;
       const text = await composeStep(recipient, { clinic, findTemplate });
       const language = text === null ? message.language : composition.wantedLanguage;
-      found.set(message.id, { ...composition, text, language });
+      compositions.set(message.id, { ...composition, text, language });
     }
-    return found;
+    return compositions;
   },
 };
 
@@ -42,9 +42,9 @@ function openTemplates(scope: ClinicScope, clinic: Clinic): FindTemplate {
   const read = new Map<string, Promise<string | undefined>>();
   return ({ type, language }) => {
     const key = `${type}/${language}`;
-    const known = read.get(key) ?? findUsable();
-    read.set(key, known);
-    return known;
+    const text = read.get(key) ?? findUsable();
+    read.set(key, text);
+    return text;
 
     async function findUsable() {
       const texts = await findTemplateTexts(scope, { type, language });

@@ -38,9 +38,9 @@ export async function findRecipients(
   scope: ClinicScope,
   messages: readonly MessageRow[],
 ): Promise<MessageRecipient[]> {
-  const found = await findReviews(scope, messages);
+  const result = await findReviews(scope, messages);
   const subjects = messages.map((message) => {
-    const review = message.profileId === null ? undefined : found.get(message.profileId);
+    const review = message.profileId === null ? undefined : result.get(message.profileId);
     return { message, review, patientId: message.patientId ?? review?.patientId ?? null };
   });
   const patients = await findNamedPatients(

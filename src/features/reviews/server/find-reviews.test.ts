@@ -18,9 +18,9 @@ test('pages follow each other without gap or repetition, newest first, also with
     await backdateReview(database, { id, createdAt: index < 4 ? createdAt : later });
   }
   const all = await searchReviews(clinic.scope, { limit: 50 });
-  expect(all.items.map(({ createdAt: at }) => at)).toEqual(
+  expect(all.items.map(({ createdAt: createdTime }) => createdTime)).toEqual(
     all.items
-      .map(({ createdAt: at }) => at)
+      .map(({ createdAt: createdTime }) => createdTime)
       .toSorted()
       .toReversed(),
   );

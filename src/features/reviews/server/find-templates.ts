@@ -18,14 +18,15 @@ export interface TemplateKey {
  * placeholders, with its usual name.
  */
 export async function findReviewTemplates(scope: ClinicScope) {
-  const [own, clinic] = await Promise.all([findOwnTemplates(scope), clinicDetails(scope)]);
+  const [ownTemplates, clinic] = await Promise.all([findOwnTemplates(scope), clinicDetails(scope)]);
   const keys = LANGUAGES.flatMap((language) =>
     TEMPLATE_TYPES.map((templateType) => ({ templateType, language })),
   );
   const items = await Promise.all(
     keys.map((key) => {
-      const row = own.find(
-        (one) => one.templateType === key.templateType && one.language === key.language,
+      const row = ownTemplates.find(
+        (template) =>
+          template.templateType === key.templateType && template.language === key.language,
       );
       return toTemplate(key, { row, clinic });
     }),

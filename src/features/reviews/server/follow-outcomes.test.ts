@@ -65,8 +65,8 @@ const NOT_SENT = {
 
 /** The ids of the three messages, in the order in which they go out. */
 async function messageIds(): Promise<string[]> {
-  const found = await listReviewMessages(clinic.scope, { profileId: review.id });
-  return FLOW_MESSAGES.ai3.map((step) => found.find(({ kind }) => kind === step)?.id ?? '');
+  const messages = await listReviewMessages(clinic.scope, { profileId: review.id });
+  return FLOW_MESSAGES.ai3.map((step) => messages.find(({ kind }) => kind === step)?.id ?? '');
 }
 
 function current(): Promise<Review> {

@@ -59,12 +59,12 @@ test('the upgrade brings reviews up to date with their messages and takes waitin
     );
     return rows[0] as unknown;
   };
-  const sent = { status: 'sent', bundle: 'consumed', queued: null, first: true };
-  expect(await state(sentElsewhere)).toEqual({ ...sent, sequence: true });
-  expect(await state(simple)).toEqual({ ...sent, sequence: false });
+  const sentState = { status: 'sent', bundle: 'consumed', queued: null, first: true };
+  expect(await state(sentElsewhere)).toEqual({ ...sentState, sequence: true });
+  expect(await state(simple)).toEqual({ ...sentState, sequence: false });
   const open = { status: 'pending', bundle: 'prepared', sequence: false };
   expect(await state(failedLate)).toEqual({ ...open, first: true, queued: null });
   expect(await state(waiting)).toEqual({ ...open, first: false, queued: [false] });
-  const untouched = { status: 'sent', bundle: null, sequence: true, first: false };
-  expect(await state(byHand)).toEqual({ ...untouched, queued: [true] });
+  const untouchedState = { status: 'sent', bundle: null, sequence: true, first: false };
+  expect(await state(byHand)).toEqual({ ...untouchedState, queued: [true] });
 });

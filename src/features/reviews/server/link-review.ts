@@ -24,8 +24,8 @@ export async function linkReview(
     if (language) await rememberLanguage(tx, { patientId, language });
     return row;
   }
-  const found = await findOrAddPatient(tx, { name, number, language });
-  return found === null ? row : updateReviewRow(tx, { id, change: { patientId: found } });
+  const foundId = await findOrAddPatient(tx, { name, number, language });
+  return foundId === null ? row : updateReviewRow(tx, { id, change: { patientId: foundId } });
 }
 
 /** Links many locked reviews with a few statements, and returns them with their patients. */
@@ -33,11 +33,14 @@ export async function linkReviews(
   tx: ClinicScope,
   reviews: readonly ReviewToFollow[],
 ): Promise<ReviewToFollow[]> {
-  const unlinked = reviews.filter(({ patientId }) => patientId === null);
-  if (unlinked.length === 0) return [...reviews];
-  const rows = unlinked.map(({ patientName: name, contactNumber: number }) => ({ name, number }));
-  const found = await findOrAddPatients(tx, { rows, source: 'typed' });
-  const links = new Map(unlinked.map(({ id }, index) => [id, found[index] ?? null]));
+  const unlinkedReviews = reviews.filter(({ patientId }) => patientId === null);
+  if (unlinkedReviews.length === 0) return [...reviews];
+  const rows = unlinkedReviews.map(({ patientName: name, contactNumber: number }) => ({
+    name,
+    number,
+  }));
+  const patientIds = await findOrAddPatients(tx, { rows, source: 'typed' });
+  const links = new Map(unlinkedReviews.map(({ id }, index) => [id, patientIds[index] ?? null]));
   await updatePatientIds(tx, links);
   await announceChange(tx, 'patient');
   return reviews.map((review) => ({

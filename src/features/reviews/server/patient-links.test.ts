@@ -54,8 +54,8 @@ test('a review is marked when its patient declined to be asked, also right after
     consentMark: 'declined',
   });
   const edit = { id: review.id, version: review.version, notes: 'Prefers calls' };
-  const edited = expectValue(await updateReview(clinic.scope, edit));
-  expect(edited.consentMark).toBe('declined');
+  const editedValue = expectValue(await updateReview(clinic.scope, edit));
+  expect(editedValue.consentMark).toBe('declined');
 });
 
 // covers: edited-review-moves-its-messages
@@ -100,8 +100,8 @@ test("messages are prepared in the patient's language unless a person chooses an
     localizedMessageBundle: { language: 'en' },
     patientLanguage: null,
   });
-  const chosen = await buildPlan(clinic, { id: first.id, language: 'gu' });
-  expect(chosen.review.patientLanguage).toBe('gu');
+  const plan = await buildPlan(clinic, { id: first.id, language: 'gu' });
+  expect(plan.review.patientLanguage).toBe('gu');
   const second = await buildReview(clinic, form);
   const { review } = await buildPlan(clinic, { id: second.id, language: undefined });
   expect(review.localizedMessageBundle?.language).toBe('gu');

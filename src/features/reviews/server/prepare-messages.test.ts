@@ -227,11 +227,11 @@ test('a step that a person changed stays so and is marked when what it was made 
   const clinic = await buildClinic(database);
   const { id } = await buildReview(clinic);
   const plan = await preparePlan(clinic, { id });
-  const mine = 'Dear Ravi, thank you for coming. Reply STOP to stop these messages.';
-  expect(await editStep(clinic.scope, { id, step: 'ai_first', text: mine })).toMatchObject({
+  const ownText = 'Dear Ravi, thank you for coming. Reply STOP to stop these messages.';
+  expect(await editStep(clinic.scope, { id, step: 'ai_first', text: ownText })).toMatchObject({
     ok: true,
   });
-  expect(findStepText(await preparePlan(clinic, { id }), 'ai_first')).toBe(mine);
+  expect(findStepText(await preparePlan(clinic, { id }), 'ai_first')).toBe(ownText);
 
   const { version } = await getReview(clinic.scope, { id });
   await setReviewText(clinic.scope, {
@@ -241,15 +241,15 @@ test('a step that a person changed stays so and is marked when what it was made 
     language: 'en',
     writer: null,
   });
-  const reworded = await preparePlan(clinic, { id });
-  expect(findStepText(reworded, 'ai_first')).toBe(mine);
-  expect(findStepText(reworded, 'ai_second')).toContain('They were on time.');
-  expect(findStepText(reworded, 'gmb_link')).toBe(findStepText(plan, 'gmb_link'));
+  const rewordedPlan = await preparePlan(clinic, { id });
+  expect(findStepText(rewordedPlan, 'ai_first')).toBe(ownText);
+  expect(findStepText(rewordedPlan, 'ai_second')).toContain('They were on time.');
+  expect(findStepText(rewordedPlan, 'gmb_link')).toBe(findStepText(plan, 'gmb_link'));
 
   await updateReview(clinic.scope, { id, version: version + 1, patientName: 'Meena Shah' });
   const { steps } = await preparePlan(clinic, { id });
   expect(steps).toMatchObject([
-    { step: 'ai_first', text: mine, isWrittenBeforeChange: true },
+    { step: 'ai_first', text: ownText, isWrittenBeforeChange: true },
     { step: 'ai_second' },
     { step: 'gmb_link', text: expect.stringContaining('Meena Shah') },
   ]);

@@ -71,20 +71,20 @@ export async function prepareMessages(
   // Before the transaction, so that no other request waits at a lock for a slow model.
   const { usual, preparedIn } = await findLanguages(scope, options);
   const { id, flow, language = usual, second = 'draft' } = options;
-  const gathered = await collectMaterial(scope, { ...options, language });
-  if (!gathered.ok) return gathered;
+  const collection = await collectMaterial(scope, { ...options, language });
+  if (!collection.ok) return collection;
   // Only another language than before says something about the patient.
-  const chosen = language === usual || language === preparedIn ? undefined : language;
-  const { material, draft, templateProblem } = gathered.value;
+  const chosenLanguage = language === usual || language === preparedIn ? undefined : language;
+  const { material, draft, templateProblem } = collection.value;
   return inTransaction(scope, async (tx) => {
     await lockReviewMessages(tx, { profileId: id });
-    const row = await linkReview(tx, { row: await lockRow(tx, id), language: chosen });
+    const row = await linkReview(tx, { row: await lockRow(tx, id), language: chosenLanguage });
     const steps = await findSteps(tx, id);
     const open = openSteps(flow, stayingSteps(flow, steps));
     const text = reviewTextFor(row, { language, open, draft });
-    const prepared = await storeBundle(tx, { row, steps, flow, language, second, text, material });
+    const bundle = await storeBundle(tx, { row, steps, flow, language, second, text, material });
     const replacedWriter = text.isNew ? (draft?.replacedWriter ?? null) : null;
-    return ok({ ...(await settlePlan(tx, prepared)), replacedWriter, templateProblem });
+    return ok({ ...(await settlePlan(tx, bundle)), replacedWriter, templateProblem });
   });
 }
 

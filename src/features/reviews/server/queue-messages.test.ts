@@ -86,8 +86,8 @@ test('prepared messages are in no list and no count, and neither the autopilot n
   expect(await countOutsideDialog()).toEqual({ quickSend: 0, all: 0, dueToday: 0 });
   await moveDates(-1);
   expect(await runAutopilot()).toMatchObject({ kind: 'waits', because: 'nothing_due' });
-  const exported = await runExport(clinic, { messageIds: await messageIds(), script });
-  expect(exported).toMatchObject({ ok: false, refusal: { code: 'NOTHING_TO_EXPORT' } });
+  const exportResult = await runExport(clinic, { messageIds: await messageIds(), script });
+  expect(exportResult).toMatchObject({ ok: false, refusal: { code: 'NOTHING_TO_EXPORT' } });
 });
 
 test('queued messages are due today for every way of sending, in their order', async () => {

@@ -73,11 +73,11 @@ export async function withdrawWaitingSteps(
   );
   const ids = await lockWaitingMessages(tx, { id, which });
   if (ids.length === 0) return 0;
-  const gone = await tx.db
+  const rows = await tx.db
     .delete(messages)
     .where(stillWaiting(tx, ids))
     .returning({ id: messages.id });
-  return gone.length;
+  return rows.length;
 }
 
 /**
@@ -95,12 +95,12 @@ export async function setWaitingStepsQueued(
   );
   const ids = await lockWaitingMessages(tx, { id, which });
   if (ids.length === 0) return 0;
-  const changed = await tx.db
+  const rows = await tx.db
     .update(messages)
     .set({ queued, ...(queued ? { scheduledDate: tx.today } : {}), updatedAt: sql`now()` })
     .where(stillWaiting(tx, ids))
     .returning({ id: messages.id });
-  return changed.length;
+  return rows.length;
 }
 
 /** Locks the review's messages whose status is unsent, in one order, until the transaction ends. */

@@ -36,8 +36,8 @@ export type ReviewChange = Omit<
 export async function presentReview(scope: ClinicScope, row: ReviewRow): Promise<Review> {
   const { patientId } = row;
   const consent = await findConsent(scope, { patientId, purpose: PURPOSE });
-  const shown = toReview(scope, { ...row, ...consent });
-  const [review] = await markDoNotContact(scope, [shown], getNumber);
+  const reviewView = toReview(scope, { ...row, ...consent });
+  const [review] = await markDoNotContact(scope, [reviewView], getNumber);
   if (review === undefined) throw new Error('Marking a row lost it');
   return review;
 }
@@ -120,11 +120,11 @@ export async function findReviewPage(
   { cursor, limit, ...filter }: ReviewFilter & { cursor?: string; limit: number },
 ): Promise<Page<Review> & ReviewCounts> {
   const { db } = scope;
-  const found = matchesFilter(scope, filter);
+  const condition = matchesFilter(scope, filter);
   const after = cursor === undefined ? undefined : isBefore(readCursor(cursor, CursorKey));
-  const rows = await selectPage(db, { found, after, limit: limit + 1 });
+  const rows = await selectPage(db, { condition, after, limit: limit + 1 });
   const page = toPage(rows, { limit, item: (row) => row, cursor: ({ at, id }) => [at, id] });
-  const counts = rows[0]?.counts ?? (after && (await selectCounts(db, found))[0]?.counts);
+  const counts = rows[0]?.counts ?? (after && (await selectCounts(db, condition))[0]?.counts);
   return {
     ...page,
     items: await markListed(scope, page.items, {
@@ -139,13 +139,17 @@ export async function findReviewPage(
 /** Selects a page of what was found, each row with the counts of all that was found. */
 function selectPage(
   db: ClinicDatabase,
-  { found, after, limit }: { found: SQL | undefined; after: SQL | undefined; limit: number },
+  {
+    condition,
+    after,
+    limit,
+  }: { condition: SQL | undefined; after: SQL | undefined; limit: number },
 ) {
-  const counts = sql<ReviewCounts>`${selectCounts(db, found)}`;
+  const counts = sql<ReviewCounts>`${selectCounts(db, condition)}`;
   return db
     .select({ ...shownColumns, at: exactInstant(reviews.createdAt), counts })
     .from(reviews)
-    .where(and(found, after))
+    .where(and(condition, after))
     .orderBy(desc(reviews.createdAt), desc(reviews.id))
     .limit(limit);
 }
@@ -178,8 +182,8 @@ function matchesFilter(
 
 const CursorKey = z.tuple([ExactInstant, ReviewId]);
 
-function isBefore([at, id]: z.infer<typeof CursorKey>): SQL {
-  return sql`(${reviews.createdAt}, ${reviews.id}) < (${at}::timestamptz, ${id}::uuid)`;
+function isBefore([time, id]: z.infer<typeof CursorKey>): SQL {
+  return sql`(${reviews.createdAt}, ${reviews.id}) < (${time}::timestamptz, ${id}::uuid)`;
 }
 
 /**
@@ -264,9 +268,9 @@ function matchesAny(ids: readonly ReviewId[]) {
  */
 export async function updateReviewRow(
   tx: ClinicScope,
-  { id, change, edited = false }: { id: ReviewId; change: ReviewChange; edited?: boolean },
+  { id, change, isEdited = false }: { id: ReviewId; change: ReviewChange; isEdited?: boolean },
 ): Promise<ReviewRow> {
-  const version = edited ? sql`${reviews.version} + 1` : sql`${reviews.version}`;
+  const version = isEdited ? sql`${reviews.version} + 1` : sql`${reviews.version}`;
   const rows = await tx.db
     .update(reviews)
     .set({ ...change, version, updatedAt: sql`now()` })

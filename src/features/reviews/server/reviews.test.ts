@@ -66,24 +66,24 @@ test('a new review is pending, without flags, under a cleaned name', async () =>
 test('sending the same form many times, also concurrently, creates one review and one audit entry', async () => {
   const { scope } = await buildClinic(database);
   const id = newId();
-  const made = await Promise.all(
+  const results = await Promise.all(
     Array.from({ length: 8 }, () => createReview(scope, { ...input, id })),
   );
-  expect(new Set(made.map((review) => JSON.stringify(review))).size).toBe(1);
+  expect(new Set(results.map((review) => JSON.stringify(review))).size).toBe(1);
   const again = await createReview(scope, { ...input, patientName: 'Someone Else', id });
-  expect(again).toEqual(made[0]);
+  expect(again).toEqual(results[0]);
   expect((await searchReviews(scope, { limit: 50 })).total).toBe(1);
   expect(await actionsOn(id)).toEqual(['reviews.create']);
 });
 
 test('an id that another clinic uses is free, and shows nothing of its review', async () => {
-  const [one, other] = [await buildClinic(database), await buildClinic(database)];
-  const { id } = await buildReview(other);
-  expect(await createReview(one.scope, { ...input, id })).toMatchObject({
+  const [first, second] = [await buildClinic(database), await buildClinic(database)];
+  const { id } = await buildReview(second);
+  expect(await createReview(first.scope, { ...input, id })).toMatchObject({
     id,
     treatment: input.treatment,
   });
-  expect(await getReview(other.scope, { id })).toMatchObject({
+  expect(await getReview(second.scope, { id })).toMatchObject({
     patientName: 'Ravi Patil',
     version: 1,
   });
@@ -93,13 +93,13 @@ test('an id that another clinic uses is free, and shows nothing of its review', 
 test('only fields that differ are changed, and counted as one edit', async () => {
   const clinic = await buildClinic(database);
   const { id } = await buildReview(clinic);
-  const changed = await updateReview(clinic.scope, {
+  const review = await updateReview(clinic.scope, {
     id,
     version: 1,
     patientName: 'ravi patil',
     treatment: 'filling',
   });
-  expect(changed).toMatchObject({
+  expect(review).toMatchObject({
     ok: true,
     value: { patientName: 'Ravi Patil', treatment: 'filling', version: 2 },
   });
@@ -186,16 +186,21 @@ test('following up is noted once under a lock, beside the flag that the clinic s
 });
 
 test("every use case answers NOT_FOUND for another clinic's review", async () => {
-  const [own, other] = [await buildClinic(database), await buildClinic(database)];
-  const { id } = await buildReview(other);
-  const { scope } = own;
+  const [ownClinic, second] = [await buildClinic(database), await buildClinic(database)];
+  const { id } = await buildReview(second);
+  const { scope } = ownClinic;
   const missing = newId();
   for (const target of [id, missing]) {
     const tries = [
       getReview(scope, { id: target }),
       updateReview(scope, { id: target, version: 1, treatment: 'x' }),
       setReviewStatus(scope, { id: target, status: 'sent' }),
-      writeReviewText(scope, { id: target, language: 'en', variant: 0, ...buildWriting(own) }),
+      writeReviewText(scope, {
+        id: target,
+        language: 'en',
+        variant: 0,
+        ...buildWriting(ownClinic),
+      }),
       setReviewText(scope, {
         id: target,
         version: 1,
@@ -209,7 +214,7 @@ test("every use case answers NOT_FOUND for another clinic's review", async () =>
     for (const outcome of await Promise.allSettled(tries))
       expect(outcome).toMatchObject({ status: 'rejected', reason: { code: 'NOT_FOUND' } });
   }
-  expect(await getReview(other.scope, { id })).toMatchObject({
+  expect(await getReview(second.scope, { id })).toMatchObject({
     treatment: 'root canal',
     status: 'pending',
     version: 1,

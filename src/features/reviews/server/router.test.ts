@@ -68,8 +68,8 @@ test('a review goes from the form to sent through the contract, answers and refu
     });
     await call(reviewsRouter.openStep, { id, step }, options);
   }
-  const sent = await call(reviewsRouter.complete, { id }, options);
-  expect(sent).toMatchObject({ status: 'sent', hasSequence: true, followUpsCreatedAt: null });
+  const review = await call(reviewsRouter.complete, { id }, options);
+  expect(review).toMatchObject({ status: 'sent', hasSequence: true, followUpsCreatedAt: null });
   expect(await call(reviewsRouter.remove, { id }, options)).toEqual({ deleted: true });
 });
 
@@ -92,9 +92,9 @@ test('the built-in writer replaces a writer that fails, for a draft and for mess
   });
   const events = await call(reviewsRouter.writeText, { id, language: 'en' }, options);
   expect((await events.next()).value).toMatchObject({ kind: 'progress', stage: 'asking' });
-  const heard: unknown[] = [];
-  for await (const event of events) heard.push(event);
-  expect(heard.at(-1)).toMatchObject({
+  const announcements: unknown[] = [];
+  for await (const event of events) announcements.push(event);
+  expect(announcements.at(-1)).toMatchObject({
     kind: 'written',
     writer: 'built-in',
     replacedWriter: 'broken',

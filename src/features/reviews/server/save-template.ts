@@ -42,13 +42,13 @@ async function storeTemplate(
   const text = row?.messageTemplate ?? BUILT_IN_TEMPLATES[key.language][key.templateType];
   if (messageTemplate === text) return { row, isStale: false };
   if (version !== (row?.version ?? 0)) return { row, isStale: true };
-  const written =
+  const templateRow =
     row === undefined
       ? await insertOwnTemplate(tx, { ...key, name: 'Own', messageTemplate })
       : await updateOwnTemplate(tx, { ...key, messageTemplate, version: version + 1 });
-  if (written === undefined) return { row: await lockOwnTemplate(tx, key), isStale: true };
-  await recordChange(tx, { action: 'reviews.saveTemplate', row: written });
-  return { row: written, isStale: false };
+  if (templateRow === undefined) return { row: await lockOwnTemplate(tx, key), isStale: true };
+  await recordChange(tx, { action: 'reviews.saveTemplate', row: templateRow });
+  return { row: templateRow, isStale: false };
 }
 
 /**
@@ -60,7 +60,8 @@ async function refuseForbiddenTemplate(
   { messageTemplate, version, ...key }: TemplateEdit,
 ): Promise<void> {
   const row = (await findOwnTemplates(scope)).find(
-    (one) => one.templateType === key.templateType && one.language === key.language,
+    (ownTemplate) =>
+      ownTemplate.templateType === key.templateType && ownTemplate.language === key.language,
   );
   if (version !== (row?.version ?? 0) || messageTemplate === row?.messageTemplate) return;
   await refuseForbiddenText(scope, {

@@ -54,8 +54,8 @@ export async function followSteps(
   const review = await presentReview(tx, row);
   const effect = outcomeEffect(review, steps);
   if (effect === undefined) return { review, steps };
-  const followed = await updateFollowedFields(tx, { id: row.id, ...effect });
-  return { review: await presentReview(tx, followed), steps };
+  const followedRow = await updateFollowedFields(tx, { id: row.id, ...effect });
+  return { review: await presentReview(tx, followedRow), steps };
 }
 
 const ACTIONS = {

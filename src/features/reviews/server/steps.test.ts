@@ -55,16 +55,16 @@ async function readyToSend(): Promise<{ clinic: BuiltClinic; id: ReviewId; plan:
 // covers: step-that-provider-takes-accepted-first
 test('a step that the provider takes is accepted; the first one is remembered by the review', async () => {
   const { clinic, id, plan } = await readyToSend();
-  const sent = await sendStep(clinic.scope, {
+  const result = await sendStep(clinic.scope, {
     id,
     step: 'ai_first',
     tools: useProvider(),
   });
-  expect(sent).toMatchObject({
+  expect(result).toMatchObject({
     ok: true,
     value: { review: { aiReviewFirstMessageSent: true, status: 'pending' } },
   });
-  expect(sent.ok && SendPlan.parse(sent.value).steps.map(({ state }) => state)).toEqual([
+  expect(result.ok && SendPlan.parse(result.value).steps.map(({ state }) => state)).toEqual([
     'accepted',
     'ready',
     'ready',
@@ -229,8 +229,8 @@ test('a person may write Hindi in Latin letters', async () => {
 
 test('a review is not deleted while one of its messages is on its way', async () => {
   const { clinic, id } = await readyToSend();
-  const released = Promise.withResolvers();
-  provider.answerWith({ after: released.promise });
+  const release = Promise.withResolvers();
+  provider.answerWith({ after: release.promise });
   const sending = sendStep(clinic.scope, {
     id,
     step: 'ai_first',
@@ -241,7 +241,7 @@ test('a review is not deleted while one of its messages is on its way', async ()
     ok: false,
     refusal: { code: 'SENDING_NOW' },
   });
-  released.resolve(undefined);
+  release.resolve(undefined);
   expect(await sending).toMatchObject({ ok: true });
   expect(await removeReview(clinic.scope, { id })).toEqual({ ok: true, value: { deleted: true } });
 });

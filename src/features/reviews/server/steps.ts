@@ -52,8 +52,8 @@ async function storeStepText(
   { id, message, text }: { id: ReviewId; message: Message; text: string },
 ): Promise<Result<Message, NotSendable>> {
   const { id: messageId, language } = message;
-  const stored = await setStepText(tx, { messageId, text, language, by: 'person' });
-  if (stored.ok && stored.value.version !== message.version) {
+  const storedMessage = await setStepText(tx, { messageId, text, language, by: 'person' });
+  if (storedMessage.ok && storedMessage.value.version !== message.version) {
     await recordAudit(tx, {
       action: 'reviews.editStep',
       entity: 'review',
@@ -61,7 +61,7 @@ async function storeStepText(
       changedFields: [message.kind],
     });
   }
-  return stored;
+  return storedMessage;
 }
 
 /** Sends the step's message directly, at most once; the plan says what became of it (S9). */
@@ -126,6 +126,6 @@ async function actOnStep<Refusal extends { code: string }>(
   await getReview(scope, { id });
   const [message] = await listReviewMessages(scope, { profileId: id, kinds: [step] });
   if (message === undefined) return refuse({ code: 'NOT_SENDABLE' });
-  const done = await act(message);
-  return done.ok ? ok(await planAfterStep(scope, { id })) : done;
+  const result = await act(message);
+  return result.ok ? ok(await planAfterStep(scope, { id })) : result;
 }

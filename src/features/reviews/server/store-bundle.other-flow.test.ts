@@ -104,8 +104,8 @@ test("a thank-you that is taken back stays in its place until the flow's own is 
   await buildPlan(clinic, { id, flow: 'ai3' });
   await openSteps(clinic, { id, steps: ['ai_first'] });
   await buildPlan(clinic, { id });
-  const taken = await stepNotSent(clinic.scope, { id, step: 'ai_first' });
-  expect(taken.ok && listStates(taken.value)).toEqual([
+  const result = await stepNotSent(clinic.scope, { id, step: 'ai_first' });
+  expect(result.ok && listStates(result.value)).toEqual([
     ['ai_first', 'ready'],
     ['gmb_link', 'ready'],
   ]);
@@ -117,9 +117,9 @@ test('the text of the link that a person changed goes along into the other flow'
   const clinic = await buildClinic(database);
   const { id } = await buildReview(clinic);
   await buildPlan(clinic, { id, flow: 'ai3' });
-  const mine = 'Here is our page: https://g.page/r/mehta-clinic/review. Reply STOP to stop.';
-  await editStep(clinic.scope, { id, step: 'gmb_link', text: mine });
-  expect(findStepText(await buildPlan(clinic, { id }), 'gmb_link')).toBe(mine);
+  const ownText = 'Here is our page: https://g.page/r/mehta-clinic/review. Reply STOP to stop.';
+  await editStep(clinic.scope, { id, step: 'gmb_link', text: ownText });
+  expect(findStepText(await buildPlan(clinic, { id }), 'gmb_link')).toBe(ownText);
 });
 
 test('a link that a person cancelled stays cancelled in the other flow', async () => {

@@ -105,7 +105,7 @@ test.each(['simple_thank_you', 'ai_integrated'] as const)(
     const { id } = await buildReview(clinic);
     const flow = templateType === 'simple_thank_you' ? 'simple' : 'ai3';
     const step = flow === 'simple' ? templateType : 'ai_first';
-    const shared = findStepText(await buildPlan(clinic, { id, flow }), step as SendStep);
+    const sharedText = findStepText(await buildPlan(clinic, { id, flow }), step as SendStep);
     await clinic.scope.db.insert(reviewRequestTemplates).values({
       clinicId: clinic.id,
       name: 'Ours',
@@ -113,7 +113,7 @@ test.each(['simple_thank_you', 'ai_integrated'] as const)(
       language: 'en',
       messageTemplate: 'Thanks, {patient_name}. See https://evil.example',
     });
-    expect(findStepText(await buildPlan(clinic, { id, flow }), step as SendStep)).toBe(shared);
+    expect(findStepText(await buildPlan(clinic, { id, flow }), step as SendStep)).toBe(sharedText);
   },
 );
 
@@ -142,8 +142,8 @@ test('the review is sent when both are out; the sequence flag is left to follow-
     refusal: { code: 'STEPS_MISSING' },
   });
   await openSteps(clinic, { id, steps: ['gmb_link'] });
-  const completed = await completeSending(clinic.scope, { id });
-  expect(completed).toMatchObject({
+  const completion = await completeSending(clinic.scope, { id });
+  expect(completion).toMatchObject({
     ok: true,
     value: {
       status: 'sent',
@@ -153,12 +153,12 @@ test('the review is sent when both are out; the sequence flag is left to follow-
       localizedMessageBundleStatus: 'consumed',
     },
   });
-  expect(await completeSending(clinic.scope, { id })).toEqual(completed);
-  const used = await clinic.scope.db
+  expect(await completeSending(clinic.scope, { id })).toEqual(completion);
+  const usedRows = await clinic.scope.db
     .select()
     .from(auditLog)
     .where(eq(auditLog.action, 'reviews.complete'));
-  expect(used).toMatchObject([{ changedFields: ['status', 'localizedMessageBundleStatus'] }]);
+  expect(usedRows).toMatchObject([{ changedFields: ['status', 'localizedMessageBundleStatus'] }]);
 });
 
 // covers: bundle-from-before-there-choice-of-three

@@ -49,10 +49,11 @@ export async function storeBundle(tx: ClinicScope, plan: BundlePlan): Promise<Re
   const withdrawn = await withdrawOtherFlow(tx, plan);
   const steps = withdrawn === 0 ? plan.steps : await findSteps(tx, row.id);
   const texts = composeTexts(plan);
-  const edited = await findEditedSteps(tx, row.id);
-  const due = dueTexts(plan, { steps, texts, edited });
+  const editedSteps = await findEditedSteps(tx, row.id);
+  const due = dueTexts(plan, { steps, texts, editedSteps });
   if (due.length === 0 && !text.isNew && !isOtherFlow(plan)) return row;
-  for (const one of due) await storeMessage(tx, { plan, steps, ...one, composed: texts[one.step] });
+  for (const step of due)
+    await storeMessage(tx, { plan, steps, ...step, composed: texts[step.step] });
   const change = toReviewChange(plan, { steps, texts });
   const changedFields = Object.keys(change);
   if (withdrawn > 0) changedFields.push(`withdrawn messages: ${withdrawn}`);
@@ -62,7 +63,7 @@ export async function storeBundle(tx: ClinicScope, plan: BundlePlan): Promise<Re
     entityId: row.id,
     changedFields,
   });
-  return updateReviewRow(tx, { id: row.id, change, edited: text.isNew });
+  return updateReviewRow(tx, { id: row.id, change, isEdited: text.isNew });
 }
 
 interface Composed {
@@ -78,19 +79,19 @@ interface Composed {
  */
 function dueTexts(
   { row, flow, language, steps: before }: BundlePlan,
-  { steps, texts, edited }: Composed & { edited: ReadonlySet<string> },
+  { steps, texts, editedSteps }: Composed & { editedSteps: ReadonlySet<string> },
 ) {
   const earlier = row.localizedMessageBundle;
   return openSteps(flow, steps).flatMap((step) => {
-    const composed = texts[step];
-    if (composed === undefined) return [];
-    const mayChange = step === 'ai_second' || !edited.has(step);
+    const text = texts[step];
+    if (text === undefined) return [];
+    const mayChange = step === 'ai_second' || !editedSteps.has(step);
     const isReworded =
-      earlier?.language !== language || (mayChange && findComposedText(earlier, step) !== composed);
-    if (isReworded) return { step, text: composed };
+      earlier?.language !== language || (mayChange && findComposedText(earlier, step) !== text);
+    if (isReworded) return { step, text };
     // A person's own wording is kept in the message of another flow.
     return findText(steps, step) === undefined
-      ? { step, text: findText(before, step) ?? composed }
+      ? { step, text: findText(before, step) ?? text }
       : [];
   });
 }
@@ -123,9 +124,11 @@ function toReviewChange(
  */
 async function withdrawOtherFlow(tx: ClinicScope, plan: BundlePlan): Promise<number> {
   const { row, steps, flow } = plan;
-  const own = getOwnSteps(flow);
-  const isStray = steps.some((one) => isChangeable(one) && !own.includes(one.step));
-  return isStray || isOtherFlow(plan) ? withdrawWaitingSteps(tx, { id: row.id, steps: own }) : 0;
+  const ownSteps = getOwnSteps(flow);
+  const isStray = steps.some((step) => isChangeable(step) && !ownSteps.includes(step.step));
+  return isStray || isOtherFlow(plan)
+    ? withdrawWaitingSteps(tx, { id: row.id, steps: ownSteps })
+    : 0;
 }
 
 function isOtherFlow({ row: { localizedMessageBundle: earlier }, flow }: BundlePlan): boolean {
@@ -143,7 +146,7 @@ function toNames(steps: readonly StepState[]): SendStep[] {
 }
 
 function findText(steps: readonly StepState[], step: SendStep): string | undefined {
-  return steps.find((one) => one.step === step)?.text;
+  return steps.find((candidate) => candidate.step === step)?.text;
 }
 
 interface StepToStore {
@@ -164,7 +167,7 @@ async function storeMessage(
   { plan, steps, step, text, composed }: StepToStore,
 ): Promise<void> {
   const { row, flow, language } = plan;
-  const existing = steps.find((one) => one.step === step);
+  const existing = steps.find((candidate) => candidate.step === step);
   if (existing) {
     const messageId = MessageId.parse(existing.messageId);
     // Refused only when it has just been sent; then it keeps the text it was sent with.

@@ -10,7 +10,7 @@ import type {
   TemplateType,
 } from '../schema.ts';
 
-const at = (name: string) => timestamp(name, { withTimezone: true });
+const timestampTz = (name: string) => timestamp(name, { withTimezone: true });
 
 export const reviews = pgTable('reviews', {
   id: uuid('id').$type<ReviewId>().primaryKey().defaultRandom(),
@@ -25,7 +25,7 @@ export const reviews = pgTable('reviews', {
   notes: text('notes').notNull().default(''),
   status: text('status').$type<ReviewStatus>().notNull().default('pending'),
   hasSequence: boolean('has_sequence').notNull().default(false),
-  followUpsCreatedAt: at('follow_ups_created_at'),
+  followUpsCreatedAt: timestampTz('follow_ups_created_at'),
   aiReviewText: text('ai_review_text'),
   aiReviewWriter: text('ai_review_writer'),
   aiReviewFirstMessageSent: boolean('ai_review_first_message_sent').notNull().default(false),
@@ -33,8 +33,8 @@ export const reviews = pgTable('reviews', {
   localizedMessageBundle: jsonb('localized_message_bundle').$type<MessageBundle>(),
   localizedMessageBundleStatus: text('localized_message_bundle_status').$type<BundleStatus>(),
   version: integer('version').notNull().default(1),
-  createdAt: at('created_at').notNull().defaultNow(),
-  updatedAt: at('updated_at').notNull().defaultNow(),
+  createdAt: timestampTz('created_at').notNull().defaultNow(),
+  updatedAt: timestampTz('updated_at').notNull().defaultNow(),
 });
 
 /** The clinics' own. */
@@ -58,7 +58,7 @@ function templateColumns() {
     messageTemplate: text('message_template').notNull(),
     description: text('description').notNull().default(''),
     version: integer('version').notNull().default(1),
-    createdAt: at('created_at').notNull().defaultNow(),
-    updatedAt: at('updated_at').notNull().defaultNow(),
+    createdAt: timestampTz('created_at').notNull().defaultNow(),
+    updatedAt: timestampTz('updated_at').notNull().defaultNow(),
   };
 }

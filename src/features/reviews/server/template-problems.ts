@@ -18,10 +18,10 @@ export function templateProblem(text: string, { language, clinic }: Wording): st
     clinic: toClinicMarks(clinic),
     author: 'person',
   });
-  const found = findings.find(({ severity }) => severity === 'error');
-  if (found === undefined) return null;
-  const excerpt = found.excerpt === '' ? '' : ` (${found.excerpt})`;
-  return `${TEMPLATE_SENTENCES[found.rule]}${excerpt}`;
+  const finding = findings.find(({ severity }) => severity === 'error');
+  if (finding === undefined) return null;
+  const excerpt = finding.excerpt === '' ? '' : ` (${finding.excerpt})`;
+  return `${TEMPLATE_SENTENCES[finding.rule]}${excerpt}`;
 }
 
 /**
@@ -33,9 +33,9 @@ export function usableTemplate(
   wording: Wording,
 ): { template: string | undefined; problem: string | null } {
   const problems = templates.map((text) => templateProblem(text, wording));
-  const at = problems.indexOf(null);
+  const index = problems.indexOf(null);
   return {
-    template: templates[at],
-    problem: at === 0 ? null : (problems[0] ?? null),
+    template: templates[index],
+    problem: index === 0 ? null : (problems[0] ?? null),
   };
 }

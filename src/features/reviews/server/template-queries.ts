@@ -13,12 +13,12 @@ export async function findTemplateTexts(
   key: { type: TemplateType; language: Language },
 ): Promise<string[]> {
   const { messageTemplate } = sharedReviewRequestTemplates;
-  const own = { templateType: key.type, language: key.language };
+  const ownKey = { templateType: key.type, language: key.language };
   const [ownRows, sharedRows] = await Promise.all([
     scope.db
       .select({ messageTemplate: reviewRequestTemplates.messageTemplate })
       .from(reviewRequestTemplates)
-      .where(matchesOwn(scope, own)),
+      .where(matchesOwn(scope, ownKey)),
     scope.db
       .select({ messageTemplate })
       .from(sharedReviewRequestTemplates)

@@ -34,18 +34,18 @@ async function thankYouFor(clinic: Awaited<ReturnType<typeof buildClinic>>) {
 test('a clinic sends its own text, until it goes back to the built-in one', async () => {
   const clinic = await buildClinic(database, { website: 'https://mehta.example.in' });
   const builtIn = (await thankYouFor(clinic)).text;
-  const saved = await saveReviewTemplate(clinic.scope, {
+  const template = await saveReviewTemplate(clinic.scope, {
     ...key,
     version: 0,
     messageTemplate: OWN,
   });
-  expect(saved).toMatchObject({
+  expect(template).toMatchObject({
     ok: true,
     value: { isOwn: true, version: 1, messageTemplate: OWN, problem: null },
   });
-  const own = await thankYouFor(clinic);
-  expect(own.text).toMatch(/^नमस्ते .+, धन्यवाद! देखें https:\/\/mehta\.example\.in\. STOP$/);
-  expect(own.problem).toBeNull();
+  const ownFinding = await thankYouFor(clinic);
+  expect(ownFinding.text).toMatch(/^नमस्ते .+, धन्यवाद! देखें https:\/\/mehta\.example\.in\. STOP$/);
+  expect(ownFinding.problem).toBeNull();
   expect(await restoreReviewTemplate(clinic.scope, key)).toMatchObject({
     isOwn: false,
     version: 0,

@@ -85,7 +85,7 @@ export async function preparePlan(
 
 /** Returns the text of a step; empty when the plan lacks it. */
 export function findStepText(plan: SendPlan, step: SendStep): string {
-  return plan.steps.find((one) => one.step === step)?.text ?? '';
+  return plan.steps.find((candidate) => candidate.step === step)?.text ?? '';
 }
 
 /** Lists the steps of a plan with their states. */

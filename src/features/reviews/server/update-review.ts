@@ -53,24 +53,24 @@ export async function editReview(
     const row = await requireReviewRow(tx, id);
     const current = await presentReview(tx, row);
     const change = findChange(current);
-    const changed = Object.keys(change);
-    if (changed.length === 0) return ok(current);
+    const changedFields = Object.keys(change);
+    if (changedFields.length === 0) return ok(current);
     if (version !== current.version) return refuse({ code: 'STALE', data: { current } });
     const patientId = await relinkPatient(tx, {
       patientId: row.patientId,
       before: toNamedNumber(row),
       after: toNamedNumber({ ...row, ...change }),
     });
-    const edited = await updateReviewRow(tx, {
+    const editedRow = await updateReviewRow(tx, {
       id,
       change: { ...change, patientId },
-      edited: true,
+      isEdited: true,
     });
-    if (changed.includes('patientName') || changed.includes('contactNumber'))
-      await readdressWaitingMessages(tx, edited);
+    if (changedFields.includes('patientName') || changedFields.includes('contactNumber'))
+      await readdressWaitingMessages(tx, editedRow);
     await refreshWaitingMessages(tx, { reviewIds: [id] });
-    await recordAudit(tx, { action, entity: 'review', entityId: id, changedFields: changed });
-    return ok(await presentReview(tx, edited));
+    await recordAudit(tx, { action, entity: 'review', entityId: id, changedFields });
+    return ok(await presentReview(tx, editedRow));
   });
 }
 

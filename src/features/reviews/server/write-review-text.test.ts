@@ -38,10 +38,10 @@ test('a writer gets no name, number, notes, doctor or treatment', async () => {
   const { id } = await buildReview(clinic, { notes: 'Diabetic, afraid of needles' });
   const { writer, sentences } = buildWriting(clinic);
   await writeReviewText(clinic.scope, { id, language: 'en', variant: 0, writer, sentences });
-  const sent = JSON.stringify(writer.asked);
-  expect(sent).toContain('Mehta Clinic');
+  const sentRequest = JSON.stringify(writer.requests);
+  expect(sentRequest).toContain('Mehta Clinic');
   for (const secret of ['Ravi', 'Patil', '9876543210', 'Diabetic', 'MG Road', 'root canal', id])
-    expect(sent).not.toContain(secret);
+    expect(sentRequest).not.toContain(secret);
 });
 
 // covers: what-patient-said-goes-to-writer-instead
@@ -51,13 +51,13 @@ test('the draft repeats the words of the patient, without name and number', asyn
   const { writer, sentences } = buildWriting(clinic);
   const input = { id, language: 'en', variant: 0, writer, sentences } as const;
   const hint = 'Ravi waited  2 hours . Call 98765 43210';
-  const written = await writeReviewText(clinic.scope, { ...input, hint });
-  expect(written).toMatchObject({
+  const draft = await writeReviewText(clinic.scope, { ...input, hint });
+  expect(draft).toMatchObject({
     ok: true,
     value: { reviewText: expect.stringMatching(/ Waited 2 hours\. Call\.$/) },
   });
-  expect(JSON.stringify(written)).not.toMatch(/Ravi|43210|Diabetic/);
-  expect(writer.asked[0]).toMatchObject({ termsToKeep: ['Mehta Clinic'] });
+  expect(JSON.stringify(draft)).not.toMatch(/Ravi|43210|Diabetic/);
+  expect(writer.requests[0]).toMatchObject({ termsToKeep: ['Mehta Clinic'] });
 });
 
 test.each([
@@ -81,7 +81,7 @@ test('a draft names the clinic in its own language', async () => {
   expect(gujarati).toMatchObject({
     value: { reviewText: expect.stringContaining('મહેતા ક્લિનિક') },
   });
-  expect(writer.asked[0]).toMatchObject({ termsToKeep: ['મહેતા ક્લિનિક'] });
+  expect(writer.requests[0]).toMatchObject({ termsToKeep: ['મહેતા ક્લિનિક'] });
   const hindi = await writeReviewText(clinic.scope, { ...input, language: 'hi' });
   expect(hindi).toMatchObject({ value: { reviewText: expect.stringContaining('Mehta Clinic') } });
 });
@@ -92,7 +92,7 @@ test('writes a draft for a clinic with a very long name', async () => {
   const { writer, sentences } = buildWriting(clinic);
   const input = { id, language: 'gu', variant: 0, writer, sentences } as const;
   expect(await writeReviewText(clinic.scope, input)).toMatchObject({ ok: true });
-  expect(writer.asked[0]).not.toHaveProperty('termsToKeep', expect.anything());
+  expect(writer.requests[0]).not.toHaveProperty('termsToKeep', expect.anything());
 });
 
 // covers: text-stored-as-typed-with-language
@@ -100,14 +100,14 @@ test('a text is stored as typed with its language, and an old version is refused
   const clinic = await buildClinic(database);
   const { id } = await buildReview(clinic);
   const text = ' They were kind, and the place was clean. \n';
-  const stored = await setReviewText(clinic.scope, {
+  const review = await setReviewText(clinic.scope, {
     id,
     version: 1,
     aiReviewText: text,
     language: 'en',
     writer: null,
   });
-  expect(stored).toMatchObject({
+  expect(review).toMatchObject({
     ok: true,
     value: { aiReviewText: text, language: 'en', aiReviewWriter: null, version: 2 },
   });
@@ -118,7 +118,7 @@ test('a text is stored as typed with its language, and an old version is refused
     language: 'en',
     writer: null,
   });
-  expect(same).toEqual(stored);
+  expect(same).toEqual(review);
   const stale = await setReviewText(clinic.scope, {
     id,
     version: 1,
@@ -184,17 +184,17 @@ test("a text may contain the clinic's own link, phone and name", async () => {
 test('one clinic never gets a long sentence twice in drafts from points', async () => {
   const clinic = await buildClinic(database);
   const { id } = await buildReview(clinic);
-  const seen = new Set<string>();
+  const seenTexts = new Set<string>();
   const writing = buildWriting(clinic);
   for (let variant = 0; variant < 25; variant += 1) {
     const points = [{ point: 'waiting' as const, direction: 'bad' as const }];
     const input = { id, language: 'en', variant, points, ...writing } as const;
     const draft = await writeReviewText(clinic.scope, input);
     const text = draft.ok ? draft.value.reviewText : '';
-    for (const sentence of splitSentences(text).filter((one) => wordCount(one) > 6)) {
-      expect(seen, sentence).not.toContain(sentence);
-      seen.add(sentence);
+    for (const sentence of splitSentences(text).filter((candidate) => wordCount(candidate) > 6)) {
+      expect(seenTexts, sentence).not.toContain(sentence);
+      seenTexts.add(sentence);
     }
   }
-  expect(seen.size).toBeGreaterThan(25);
+  expect(seenTexts.size).toBeGreaterThan(25);
 });

@@ -15,48 +15,48 @@ const save = page.getByRole('button', { name: 'Save changes' });
 
 /** The requests that save; that the number is looked up is another matter. */
 function updates(answers: Parameters<typeof stubServer>[0]): RecordedRequest[] {
-  const saved: RecordedRequest[] = [];
+  const saves: RecordedRequest[] = [];
   const update = answers['reviews.update'];
   stubServer({
     ...answers,
     'reviews.update': (input) => {
-      saved.push({ operation: 'reviews.update', input });
+      saves.push({ operation: 'reviews.update', input });
       return update?.(input);
     },
   });
-  return saved;
+  return saves;
 }
 
 async function start(queryClient?: QueryClient) {
   const on = { onChanged: vi.fn(), onSaved: vi.fn(), onClose: vi.fn() };
-  const shown = await showScreen({
+  const view = await showScreen({
     screen: <EditReviewDialog review={review} {...on} />,
     queryClient,
   });
-  return { ...on, ...shown };
+  return { ...on, ...view };
 }
 
 // covers: only-what-changed-sent-with-version-changed
 test('only what was changed is sent, with the version it was changed from', async () => {
-  const asked = updates({ 'reviews.update': () => ({ ...review, treatment: 'X-ray' }) });
+  const requests = updates({ 'reviews.update': () => ({ ...review, treatment: 'X-ray' }) });
   const { onSaved } = await start();
   await treatment.fill('X-ray');
   await save.click();
   await expect.poll(() => onSaved.mock.calls.length).toBe(1);
   const { id, version } = review;
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     { operation: 'reviews.update', input: { id, version, treatment: 'X-ray' } },
   ]);
 });
 
 // covers: without-change-closes-and-asks-for-nothing
 test('without a change it closes and asks for nothing', async () => {
-  const asked = updates({ 'reviews.update': () => review });
+  const requests = updates({ 'reviews.update': () => review });
   const { onClose } = await start();
   await name.fill('  આશા   પટેલ ');
   await save.click();
   await expect.poll(() => onClose.mock.calls.length).toBe(1);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 // covers: edit-offers-patients
@@ -73,7 +73,7 @@ test('offers the patients on the number, and takes over the chosen one', async (
     address: '',
     feedbackMark: 'minor',
   };
-  const asked = updates({
+  const requests = updates({
     'patients.suggest': () => ({ patients: [child] }),
     'reviews.update': () => review,
   });
@@ -82,12 +82,12 @@ test('offers the patients on the number, and takes over the chosen one', async (
   await expect.element(name).toHaveValue('Dhruv Patel');
   await save.click();
   await expect.poll(() => onSaved.mock.calls.length).toBe(1);
-  expect(asked).toMatchObject([{ input: { patientName: 'Dhruv Patel' } }]);
+  expect(requests).toMatchObject([{ input: { patientName: 'Dhruv Patel' } }]);
 });
 
 // covers: blank-name-and-short-number-named
 test('a blank name and a short number are named, and nothing is sent', async () => {
-  const asked = updates({ 'reviews.update': () => review });
+  const requests = updates({ 'reviews.update': () => review });
   await start();
   await name.fill(' ');
   await page.getByLabelText('Contact Number').fill('98765');
@@ -97,7 +97,7 @@ test('a blank name and a short number are named, and nothing is sent', async () 
   await expect
     .element(page.getByLabelText('Contact Number'))
     .toHaveAccessibleDescription('Contact number must be 10 digits');
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 // covers: what-server-could-not-save-says
@@ -112,9 +112,17 @@ test('says when the server could not save, and keeps the typed values', async ()
 });
 
 test('shows both versions when someone else was first, and saves mine over the other', async () => {
-  const theirs = { ...review, treatment: 'Root canal', notes: 'Call in the evening', version: 4 };
-  const answers = [refusal('STALE', { current: theirs }), { ...theirs, treatment: 'X-ray' }];
-  const asked = updates({ 'reviews.update': () => answers.shift() });
+  const otherVersion = {
+    ...review,
+    treatment: 'Root canal',
+    notes: 'Call in the evening',
+    version: 4,
+  };
+  const answers = [
+    refusal('STALE', { current: otherVersion }),
+    { ...otherVersion, treatment: 'X-ray' },
+  ];
+  const requests = updates({ 'reviews.update': () => answers.shift() });
   const { onSaved } = await start();
   await treatment.fill('X-ray');
   await save.click();
@@ -122,19 +130,19 @@ test('shows both versions when someone else was first, and saves mine over the o
   await expect.element(page.getByText('Call in the evening')).not.toBeInTheDocument();
   await page.getByRole('button', { name: 'Save mine' }).click();
   await expect.poll(() => onSaved.mock.calls.length).toBe(1);
-  expect(asked[1]?.input).toEqual({ id: review.id, version: 4, treatment: 'X-ray' });
+  expect(requests[1]?.input).toEqual({ id: review.id, version: 4, treatment: 'X-ray' });
 });
 
 test('taking the other version saves nothing', async () => {
-  const theirs = { ...review, treatment: 'Root canal', version: 4 };
-  const asked = updates({ 'reviews.update': () => refusal('STALE', { current: theirs }) });
+  const otherReview = { ...review, treatment: 'Root canal', version: 4 };
+  const requests = updates({ 'reviews.update': () => refusal('STALE', { current: otherReview }) });
   const { onChanged, onClose } = await start();
   await treatment.fill('X-ray');
   await save.click();
   await page.getByRole('button', { name: 'Keep the saved one' }).click();
   await expect.poll(() => onClose.mock.calls.length).toBe(1);
-  expect(onChanged).toHaveBeenCalledExactlyOnceWith(theirs);
-  expect(asked).toHaveLength(1);
+  expect(onChanged).toHaveBeenCalledExactlyOnceWith(otherReview);
+  expect(requests).toHaveLength(1);
 });
 
 test('leaving asks before what was typed is lost', async () => {
@@ -151,19 +159,22 @@ test('leaving asks before what was typed is lost', async () => {
 });
 
 test('when someone else changed another field, both changes are saved without a question', async () => {
-  const theirs = { ...review, notes: 'Call in the evening', version: 4 };
-  const answers = [refusal('STALE', { current: theirs }), { ...theirs, treatment: 'X-ray' }];
-  const asked = updates({ 'reviews.update': () => answers.shift() });
+  const otherReview = { ...review, notes: 'Call in the evening', version: 4 };
+  const answers = [
+    refusal('STALE', { current: otherReview }),
+    { ...otherReview, treatment: 'X-ray' },
+  ];
+  const requests = updates({ 'reviews.update': () => answers.shift() });
   const { onSaved } = await start();
   await treatment.fill('X-ray');
   await save.click();
   await expect.poll(() => onSaved.mock.calls.length).toBe(1);
-  expect(asked[1]?.input).toEqual({ id: review.id, version: 4, treatment: 'X-ray' });
+  expect(requests[1]?.input).toEqual({ id: review.id, version: 4, treatment: 'X-ray' });
   await expect.element(page.getByText(/Someone else changed/)).not.toBeInTheDocument();
 });
 
 test('a draft is saved over the version that it was typed over, and so asks where someone else was first', async () => {
-  const asked = updates({ 'reviews.update': () => ({ ...review, treatment: 'X-ray' }) });
+  const requests = updates({ 'reviews.update': () => ({ ...review, treatment: 'X-ray' }) });
   const { queryClient, unmount } = await start();
   await treatment.fill('X-ray');
   await unmount();
@@ -180,6 +191,6 @@ test('a draft is saved over the version that it was typed over, and so asks wher
   });
   await expect.element(treatment).toHaveValue('X-ray');
   await save.click();
-  await expect.poll(() => asked.length).toBe(1);
-  expect(asked[0]?.input).toEqual({ id: review.id, version: 3, treatment: 'X-ray' });
+  await expect.poll(() => requests.length).toBe(1);
+  expect(requests[0]?.input).toEqual({ id: review.id, version: 3, treatment: 'X-ray' });
 });

@@ -62,7 +62,7 @@ export function EditReviewDialog({ review, onChanged, onSaved, onClose }: EditRe
       draft={draft}
       edit={edit}
       differences={differences}
-      saved={toValues(review)}
+      savedValues={toValues(review)}
       onClose={onClose}
     >
       <FormGrid>
@@ -78,8 +78,8 @@ export function EditReviewDialog({ review, onChanged, onSaved, onClose }: EditRe
               }
               onSomeoneElse={() => form.set({ patientName: '' })}
             >
-              {(chosen) => (
-                <ConsentWarning name={form.values.patientName} mark={chosen?.feedbackMark} />
+              {(choice) => (
+                <ConsentWarning name={form.values.patientName} mark={choice?.feedbackMark} />
               )}
             </PatientChoices>
           }
@@ -117,16 +117,16 @@ const LABELS: Readonly<Record<keyof ReviewInput, string>> = {
 };
 
 /** Compares this person's changes with the same fields of the newer version. */
-function differences({ newer, mine: change }: Conflict<Review, Partial<ReviewInput>>) {
-  const mine = toValues({ ...newer, ...change });
-  const theirs = toValues(newer);
+function differences({ newer, draft: change }: Conflict<Review, Partial<ReviewInput>>) {
+  const draft = toValues({ ...newer, ...change });
+  const current = toValues(newer);
   const formatField = (field: keyof ReviewInput, value: string) =>
     field === 'appointmentDate' ? formatDate(value) : value || EDIT_TEXTS.nothingThere;
   return (Object.keys(LABELS) as (keyof ReviewInput)[])
-    .filter((field) => mine[field] !== theirs[field])
+    .filter((field) => draft[field] !== current[field])
     .map((field) => ({
       label: LABELS[field],
-      mine: formatField(field, mine[field]),
-      theirs: formatField(field, theirs[field]),
+      draft: formatField(field, draft[field]),
+      current: formatField(field, current[field]),
     }));
 }

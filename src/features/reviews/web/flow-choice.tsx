@@ -36,10 +36,15 @@ export function FlowChoice({
         </p>
       </legend>
       <div className="grid gap-2 sm:grid-cols-2">
-        {flows.map((one) => (
-          <ChoiceCard key={one} name="flow" isChosen={one === flow} onChoose={() => onChoose(one)}>
-            <span className="block">{FLOW_TEXTS[one].name}</span>
-            <span className="block text-sm text-ink-soft">{FLOW_TEXTS[one].help}</span>
+        {flows.map((candidate) => (
+          <ChoiceCard
+            key={candidate}
+            name="flow"
+            isChosen={candidate === flow}
+            onChoose={() => onChoose(candidate)}
+          >
+            <span className="block">{FLOW_TEXTS[candidate].name}</span>
+            <span className="block text-sm text-ink-soft">{FLOW_TEXTS[candidate].help}</span>
           </ChoiceCard>
         ))}
       </div>
@@ -47,10 +52,10 @@ export function FlowChoice({
         <SecondChoice second={second} onChoose={onChooseSecond} />
       )}
       <ol aria-label={FLOW_TEXTS[flow].path} className="mt-4 grid gap-2">
-        {steps.map((step, at) => (
+        {steps.map((step, index) => (
           <li key={step} className="flex gap-3">
             <span className="grid size-7 shrink-0 place-items-center rounded-full bg-sunken text-sm font-semibold text-ink-soft tabular-nums">
-              {at + 1}
+              {index + 1}
             </span>
             <span>
               <span className="block">{STEP_TEXTS[step]}</span>
@@ -78,15 +83,15 @@ function SecondChoice({ second, onChoose }: SecondChoiceProps) {
     <fieldset className="mt-4">
       <legend className="mb-2 text-sm text-ink-soft">{SEND_TEXTS.nothingSaid}</legend>
       <div className="grid gap-2 sm:grid-cols-2">
-        {SecondMessage.options.map((one) => (
+        {SecondMessage.options.map((option) => (
           <ChoiceCard
-            key={one}
+            key={option}
             name="second"
-            isChosen={one === second}
-            onChoose={() => onChoose(one)}
+            isChosen={option === second}
+            onChoose={() => onChoose(option)}
           >
-            <span className="block">{SECOND_TEXTS[one].name}</span>
-            <span className="block text-sm text-ink-soft">{SECOND_TEXTS[one].help}</span>
+            <span className="block">{SECOND_TEXTS[option].name}</span>
+            <span className="block text-sm text-ink-soft">{SECOND_TEXTS[option].help}</span>
           </ChoiceCard>
         ))}
       </div>

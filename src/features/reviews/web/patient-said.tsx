@@ -13,19 +13,19 @@ export interface PatientSaid {
 export const NOTHING_SAID: PatientSaid = { points: [], hint: '' };
 
 interface PatientSaidFieldsProps {
-  said: PatientSaid;
+  statement: PatientSaid;
   language: Language;
-  onChange: (said: PatientSaid) => void;
+  onChange: (statement: PatientSaid) => void;
 }
 
 /** The fields for what the patient said: points to tap, and the patient's own words. */
-export function PatientSaidFields({ said, language, onChange }: PatientSaidFieldsProps) {
+export function PatientSaidFields({ statement, language, onChange }: PatientSaidFieldsProps) {
   return (
     <section aria-label={EDIT_TEXTS.said} className="grid gap-3">
       <PointChips
-        chosen={said.points}
+        points={statement.points}
         language={language}
-        onChange={(points) => onChange({ ...said, points })}
+        onChange={(points) => onChange({ ...statement, points })}
       />
       <TextArea
         label={EDIT_TEXTS.hint}
@@ -33,8 +33,8 @@ export function PatientSaidFields({ said, language, onChange }: PatientSaidField
         hint={EDIT_TEXTS.hintHelp}
         rows={2}
         lang={language}
-        value={said.hint}
-        onChange={(hint) => onChange({ ...said, hint: hint.slice(0, LONGEST_HINT) })}
+        value={statement.hint}
+        onChange={(hint) => onChange({ ...statement, hint: hint.slice(0, LONGEST_HINT) })}
       />
     </section>
   );

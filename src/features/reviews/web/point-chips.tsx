@@ -11,22 +11,22 @@ import { reviewsApi } from './api.ts';
 import { EDIT_TEXTS, POINT_TEXTS } from './edit-texts.ts';
 
 interface PointChipsProps {
-  chosen: readonly ReviewPoint[];
+  points: readonly ReviewPoint[];
   language: Language;
-  onChange: (chosen: readonly ReviewPoint[]) => void;
+  onChange: (points: readonly ReviewPoint[]) => void;
 }
 
 /** The points of a visit, each to be tapped as good or as bad, in the patient's language. */
-export function PointChips({ chosen, language, onChange }: PointChipsProps) {
+export function PointChips({ points, language, onChange }: PointChipsProps) {
   const labels = useQuery(
     reviewsApi.points.queryOptions({ input: { language }, staleTime: SLOW_FRESH_MS }),
   );
   if (labels.isPending) return <SkeletonText label={EDIT_TEXTS.pointsLoading} />;
   if (labels.isError)
     return <ErrorState title={EDIT_TEXTS.pointsFailed} onRetry={() => void labels.refetch()} />;
-  const toggle = (tapped: ReviewPoint) => {
-    const others = chosen.filter(({ point }) => point !== tapped.point);
-    onChange(isChosen(chosen, tapped) ? others : [...others, tapped]);
+  const toggle = (tappedPoint: ReviewPoint) => {
+    const others = points.filter(({ point }) => point !== tappedPoint.point);
+    onChange(isChosen(points, tappedPoint) ? others : [...others, tappedPoint]);
   };
   return (
     <fieldset>
@@ -45,7 +45,7 @@ export function PointChips({ chosen, language, onChange }: PointChipsProps) {
                   labels={point}
                   direction={direction}
                   language={language}
-                  isChosen={isChosen(chosen, { point: point.point, direction })}
+                  isChosen={isChosen(points, { point: point.point, direction })}
                   onTap={() => toggle({ point: point.point, direction })}
                 />
               ))}
@@ -57,9 +57,9 @@ export function PointChips({ chosen, language, onChange }: PointChipsProps) {
   );
 }
 
-function isChosen(chosen: readonly ReviewPoint[], tapped: ReviewPoint): boolean {
-  return chosen.some(
-    ({ point, direction }) => point === tapped.point && direction === tapped.direction,
+function isChosen(points: readonly ReviewPoint[], tappedPoint: ReviewPoint): boolean {
+  return points.some(
+    ({ point, direction }) => point === tappedPoint.point && direction === tappedPoint.direction,
   );
 }
 
@@ -72,13 +72,13 @@ interface ChipProps {
 }
 
 /** The icon helps a receptionist who does not read the patient's language. */
-function Chip({ labels, direction, language, isChosen: pressed, onTap }: ChipProps) {
+function Chip({ labels, direction, language, isChosen: isPressed, onTap }: ChipProps) {
   const Thumb = direction === 'good' ? ThumbsUp : ThumbsDown;
   return (
     <button
       type="button"
       lang={language}
-      aria-pressed={pressed}
+      aria-pressed={isPressed}
       onClick={onTap}
       className="flex min-h-11 items-center gap-2 rounded-md border border-line px-3 py-1.5 text-left leading-snug hover:border-edge aria-pressed:border-brand-text aria-pressed:bg-brand-soft"
     >

@@ -18,16 +18,16 @@ interface PrepareProgressProps {
 
 /** Shows the progress while the messages are prepared; it can be skipped once they are there. */
 export function PrepareProgress({ isWritten, onDone, onLeave }: PrepareProgressProps) {
-  const [passed, setPassed] = useState(0);
-  const isWaiting = passed > WRITING && !isWritten;
+  const [passedCount, setPassedCount] = useState(0);
+  const isWaiting = passedCount > WRITING && !isWritten;
   const finish = useEffectEvent(onDone);
   useEffect(() => {
     if (isWaiting) return undefined;
-    if (passed === STAGE_MS.length) return finish();
-    const timer = setTimeout(() => setPassed(passed + 1), STAGE_MS[passed]);
+    if (passedCount === STAGE_MS.length) return finish();
+    const timer = setTimeout(() => setPassedCount(passedCount + 1), STAGE_MS[passedCount]);
     return () => clearTimeout(timer);
-  }, [passed, isWaiting]);
-  const now = isWaiting ? WRITING : passed;
+  }, [passedCount, isWaiting]);
+  const now = isWaiting ? WRITING : passedCount;
   const total = STAGE_MS.length;
   return (
     <ProgressOverlay
@@ -35,15 +35,15 @@ export function PrepareProgress({ isWritten, onDone, onLeave }: PrepareProgressP
       open
       onClose={onLeave}
       action={isWritten && <Button onClick={onDone}>{SEND_TEXTS.skipStages}</Button>}
-      done={now}
+      doneCount={now}
       total={total}
       countText={SEND_TEXTS.stage(Math.min(now + 1, total), total)}
-      steps={SEND_TEXTS.stages.map((label, at) => ({ label, state: stateAt(at, now) }))}
+      steps={SEND_TEXTS.stages.map((label, index) => ({ label, state: stateAt(index, now) }))}
     />
   );
 }
 
-function stateAt(at: number, now: number): ProgressStep['state'] {
-  if (at === now) return 'now';
-  return at < now ? 'done' : 'next';
+function stateAt(index: number, now: number): ProgressStep['state'] {
+  if (index === now) return 'now';
+  return index < now ? 'done' : 'next';
 }

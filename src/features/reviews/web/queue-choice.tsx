@@ -6,7 +6,7 @@ import { SEND_TEXTS } from './send-texts.ts';
 interface QueueChoiceProps {
   steps: readonly StepState[];
   busy: boolean;
-  onChange: (queued: boolean) => void;
+  onChange: (isQueued: boolean) => void;
 }
 
 /** Shows whether waiting messages are in the queue; nothing without waiting messages. */
@@ -20,7 +20,7 @@ export function QueueChoice({ steps, busy, onChange }: QueueChoiceProps) {
         {isQueued ? SEND_TEXTS.queued : SEND_TEXTS.notQueued}
       </output>
       <Button
-        look="plain"
+        variant="plain"
         icon={isQueued ? Undo2 : ListPlus}
         busy={busy}
         onClick={() => onChange(!isQueued)}

@@ -22,8 +22,8 @@ export function RestoreButton({ template, title, onRestored, notice }: RestoreBu
   const { templateType, language } = template;
   const restore = useMutation(
     reviewsApi.restoreTemplate.mutationOptions({
-      onSuccess: (restored) => {
-        onRestored(restored);
+      onSuccess: (result) => {
+        onRestored(result);
         notice.succeed(TEMPLATES_TEXTS.restored);
       },
       onError: (error) =>

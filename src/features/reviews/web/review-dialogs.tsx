@@ -90,7 +90,7 @@ function ActionDialog({ open: { action, review }, followUps, ...on }: ReviewDial
       return (
         <EditReviewDialog
           {...common}
-          onSaved={(next) => finish(next, <EditSaved before={review} saved={next} />)}
+          onSaved={(next) => finish(next, <EditSaved before={review} after={next} />)}
         />
       );
     case 'followUps': {
@@ -112,8 +112,8 @@ function ActionDialog({ open: { action, review }, followUps, ...on }: ReviewDial
 }
 
 /** A number that was corrected here may be wrong in the patient book too, where it does not change. */
-function EditSaved({ before, saved }: { before: Review; saved: Review }) {
-  const { contactNumber, patientId } = saved;
+function EditSaved({ before, after }: { before: Review; after: Review }) {
+  const { contactNumber, patientId } = after;
   const isNumberNew = contactNumber !== before.contactNumber;
   if (!isNumberNew || patientId === null || patientId !== before.patientId)
     return REVIEWS_TEXTS.saved;
@@ -121,7 +121,7 @@ function EditSaved({ before, saved }: { before: Review; saved: Review }) {
     <>
       {REVIEWS_TEXTS.numberSaved}{' '}
       <Link to="/patients/$id" params={{ id: patientId }} className="link">
-        {displayName(saved)}
+        {displayName(after)}
       </Link>
     </>
   );

@@ -35,7 +35,7 @@ export function ReviewFilters({ filter, counts: { pending, sent } }: ReviewFilte
         type="search"
         placeholder={REVIEWS_TEXTS.searchPlaceholder}
         maxLength={120}
-        value={filter.typed}
+        value={filter.typedText}
         onChange={filter.search}
       />
     </search>

@@ -97,13 +97,13 @@ export function ReviewForm({ onCreated, onClose }: ReviewFormProps) {
                 form.set({ patientName: '' });
               }}
             >
-              {(chosen) => (
+              {(choice) => (
                 <>
-                  <ConsentWarning name={form.values.patientName} mark={chosen?.feedbackMark} />
-                  <AskedLately patient={chosen} />
+                  <ConsentWarning name={form.values.patientName} mark={choice?.feedbackMark} />
+                  <AskedLately patient={choice} />
                   <PatientLanguage
-                    known={chosen?.language ?? null}
-                    chosen={language}
+                    patientLanguage={choice?.language ?? null}
+                    choice={language}
                     onChoose={setLanguage}
                   />
                 </>
@@ -123,7 +123,7 @@ export function ReviewForm({ onCreated, onClose }: ReviewFormProps) {
           {REVIEWS_TEXTS.createAndSend}
         </Button>
         <Button
-          look="primary"
+          variant="primary"
           type="submit"
           onClick={() => {
             sendsNext.current = false;

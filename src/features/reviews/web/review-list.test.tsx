@@ -10,7 +10,7 @@ import { ReviewsPage } from './reviews-page.tsx';
 const withId = (fields: Partial<Review>) =>
   reviewWith({ id: ReviewId.parse(crypto.randomUUID()), ...fields });
 const pending = [withId({ patientName: 'આશા પટેલ' }), withId({ patientName: 'प्रिया शर्मा' })];
-const sent = [withId({ patientName: 'Mohammed Arif', status: 'sent' })];
+const sentReviews = [withId({ patientName: 'Mohammed Arif', status: 'sent' })];
 
 function toPage(items: Review[]) {
   return { items, nextCursor: null, total: items.length, pending: 0 };
@@ -49,7 +49,7 @@ test('the rows of the filter before are dimmed, marked as busy and cannot be sel
   // Neither counted as what the new filter found, nor acted on.
   await expect.element(list.getByText('Loading reviews...').first()).toBeVisible();
   await expect.element(page.getByText('2 selected', { exact: true })).not.toBeInTheDocument();
-  await answer(toPage(sent));
+  await answer(toPage(sentReviews));
   await expect.element(page.getByText('Mohammed Arif')).toBeVisible();
   expect(busy()).toBe(0);
   await page.getByRole('checkbox', { name: 'Select Mohammed Arif' }).click({ force: true });
@@ -72,6 +72,6 @@ test('a filter that fails says so, also while it is tried again, and never shows
   await isAsked();
   await expect.element(page.getByText('You are not allowed to do this.')).toBeVisible();
   await expect.element(page.getByText('આશા પટેલ')).not.toBeInTheDocument();
-  await answer(toPage(sent));
+  await answer(toPage(sentReviews));
   await expect.element(page.getByText('Mohammed Arif')).toBeVisible();
 });

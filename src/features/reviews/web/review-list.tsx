@@ -22,8 +22,8 @@ import { useReviewStatus } from './use-review-status.ts';
 interface ReviewListProps {
   mayFollowUp: boolean;
   /** Selected ids, including those that a filter hides. */
-  marked: ReadonlySet<string>;
-  onMark: (marked: ReadonlySet<string>) => void;
+  markedIds: ReadonlySet<string>;
+  onMark: (ids: ReadonlySet<string>) => void;
   onFollowUps: (selected: readonly Review[]) => void;
   onAction: (action: ReviewAction, review: Review) => void;
   onStatusFailed: (error: unknown) => void;
@@ -32,7 +32,7 @@ interface ReviewListProps {
 /** Lists all review requests, as cards on a narrow screen. */
 export function ReviewList({
   mayFollowUp,
-  marked,
+  markedIds,
   onMark,
   onFollowUps,
   onAction,
@@ -40,20 +40,20 @@ export function ReviewList({
 }: ReviewListProps) {
   const { today } = useSession();
   const filter = useReviewFilter();
-  const list = useReviewList({ patient: filter.searched, status: filter.status });
+  const list = useReviewList({ patient: filter.searchText, status: filter.status });
   const setStatus = useReviewStatus({ onFailed: onStatusFailed });
   const rows = toRows(list);
   // Rows of the previous filter must not be acted on.
   const isReady = listState(list, filter.isTyping) === 'ready';
-  const chosen = isReady ? rows.filter(({ id }) => marked.has(id)) : [];
-  const selected = new Set<string>(chosen.map(({ id }) => id));
-  const found = list.data?.pages.at(-1);
-  const { total = 0, pending = 0 } = found ?? {};
+  const selectedRows = isReady ? rows.filter(({ id }) => markedIds.has(id)) : [];
+  const selected = new Set<string>(selectedRows.map(({ id }) => id));
+  const lastPage = list.data?.pages.at(-1);
+  const { total = 0, pending = 0 } = lastPage ?? {};
   const counts = useReviewCounts({
-    searched: filter.searched,
+    searched: filter.searchText,
     status: filter.status,
-    total: isReady ? found?.total : undefined,
-    pending: isReady ? found?.pending : undefined,
+    total: isReady ? lastPage?.total : undefined,
+    pending: isReady ? lastPage?.pending : undefined,
   });
   const selection = { selected, onChange: onMark, nameOf: displayName };
   const busyId = setStatus.isPending ? setStatus.variables.review.id : undefined;
@@ -73,7 +73,7 @@ export function ReviewList({
       list={list}
       isTyping={filter.isTyping}
       total={total}
-      shown={rows.length}
+      shownCount={rows.length}
       count={REVIEWS_TEXTS.counts({ selected: selected.size, total, pending })}
       aside={<ReviewFilters filter={filter} counts={counts} />}
       empty={
@@ -86,9 +86,9 @@ export function ReviewList({
       }
       below={
         <ReviewBulkBar
-          selected={chosen}
+          selected={selectedRows}
           mayFollowUp={mayFollowUp}
-          onFollowUps={() => onFollowUps(chosen)}
+          onFollowUps={() => onFollowUps(selectedRows)}
           onClear={() => onMark(new Set())}
         />
       }

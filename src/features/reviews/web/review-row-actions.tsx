@@ -48,7 +48,7 @@ export function ReviewRowActions({ review, mayFollowUp, onAction }: ReviewRowAct
         </Button>
       </span>
       <CallLink number={review.contactNumber} name={name} />
-      <Menu look="plain" label={UI_TEXTS.moreActions(name)} items={items} />
+      <Menu variant="plain" label={UI_TEXTS.moreActions(name)} items={items} />
     </div>
   );
 }

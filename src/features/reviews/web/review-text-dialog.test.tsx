@@ -12,7 +12,7 @@ import { reviewWith } from './testing.tsx';
 import { ReviewTextDialog } from './review-text-dialog.tsx';
 
 const review = reviewWith({ treatment: 'Check-up', language: 'en', version: 3 });
-const written = {
+const writtenDraft = {
   kind: 'written',
   reviewText: 'So kind.',
   writer: 'built-in',
@@ -60,13 +60,13 @@ const foreign = page.getByText(/^This is not one of the clinic's phone numbers/)
 
 test('names a number other than the clinic’s while typing, and allows both of its own', async () => {
   await show();
-  const own = 'They were kind. Call 98765 00000 or write to +91 98765-11111.';
-  await text.fill(`${own} Not ९८१२३ ४५६७०, which was so on 2019-03-14.`);
+  const ownWords = 'They were kind. Call 98765 00000 or write to +91 98765-11111.';
+  await text.fill(`${ownWords} Not ९८१२३ ४५६७०, which was so on 2019-03-14.`);
   await expect.element(foreign).toBeVisible();
   expect(foreign.elements().map(({ textContent }) => textContent)).toEqual([
     `${FOREIGN}98123 45670`,
   ]);
-  await text.fill(own);
+  await text.fill(ownWords);
   await expect.poll(() => foreign.elements()).toEqual([]);
 });
 
@@ -77,9 +77,9 @@ const POINTS = [
 
 // covers: draft-can-length-doctor-and-what-patient
 test('a draft takes a length, the tapped points in the language and the words of the patient', async () => {
-  const asked = stubServer({
+  const requests = stubServer({
     'reviews.points': () => ({ items: POINTS }),
-    'reviews.writeText': () => eventStream([asking, written]),
+    'reviews.writeText': () => eventStream([asking, writtenDraft]),
   });
   await show();
   await page.getByLabelText('Length').selectOptions('Short');
@@ -91,7 +91,7 @@ test('a draft takes a length, the tapped points in the language and the words of
   await page.getByLabelText('The patient’s own words').fill('kind staff');
   await page.getByRole('button', { name: 'Write a draft' }).click();
   await expect.element(text).toHaveValue('So kind.');
-  expect(asked.find(({ operation }) => operation === 'reviews.writeText')?.input).toMatchObject({
+  expect(requests.find(({ operation }) => operation === 'reviews.writeText')?.input).toMatchObject({
     tone: 'warm',
     maxWords: 40,
     points: [
@@ -116,7 +116,7 @@ test('points that cannot be loaded are loaded again, and the words can be typed 
 
 test('names the model that the built-in writer replaced, until the draft is changed', async () => {
   stubServer({
-    'reviews.writeText': () => eventStream([asking, { ...written, replacedWriter: 'fake-1' }]),
+    'reviews.writeText': () => eventStream([asking, { ...writtenDraft, replacedWriter: 'fake-1' }]),
   });
   await show();
   await page.getByRole('button', { name: 'Write a draft' }).click();
@@ -145,7 +145,7 @@ test('after a draft that failed, what is wrong with saving is said', async () =>
 test('after a text that was not saved, a new draft takes the place of what was said about it', async () => {
   const reviewText = 'They took their time.';
   stubServer({
-    'reviews.writeText': () => eventStream([asking, { ...written, reviewText }]),
+    'reviews.writeText': () => eventStream([asking, { ...writtenDraft, reviewText }]),
     'reviews.setText': () => refusal('DEFECT'),
   });
   await show();
@@ -163,12 +163,12 @@ test('words are counted while they come; closing the dialog ends the writing', a
   const events = fakeEventStream();
   stubServer({ 'reviews.writeText': events.answer });
   const on = { onChanged: vi.fn(), onSaved: vi.fn(), onClose: vi.fn() };
-  const shown = await showScreen({ screen: <ReviewTextDialog review={review} {...on} /> });
+  const view = await showScreen({ screen: <ReviewTextDialog review={review} {...on} /> });
   await page.getByRole('button', { name: 'Write a draft' }).click();
   await expect.element(page.getByRole('button', { name: 'Writing...' })).toBeVisible();
   events.tell(asking);
   events.tell({ kind: 'progress', stage: 'writing', words: 12 });
   await expect.element(page.getByRole('button', { name: 'Writing... 12 words' })).toBeVisible();
-  await shown.unmount();
+  await view.unmount();
   await expect.poll(events.isLeft).toBe(true);
 });

@@ -66,27 +66,27 @@ function toValues(review: Review, usual: Review['language']): TextValues {
 export function ReviewTextDialog({ review, onChanged, onSaved, onClose }: ReviewTextDialogProps) {
   const { clinic } = useSession();
   const formElement = useRef<HTMLFormElement>(null);
-  const [said, setSaid] = useState(NOTHING_SAID);
+  const [statement, setStatement] = useState(NOTHING_SAID);
   const [length, setLength] = useState<Length>('medium');
-  const [replaced, setReplaced] = useState<string>();
+  const [replacedText, setReplacedText] = useState<string>();
   const [oldFailure, setOldFailure] = useState<unknown>();
   const leaveWith = (current: Review) => {
     onChanged(current);
     onClose();
   };
-  const typed = useDraft<Review, TextValues>(`review-text/${review.id}`, review);
-  const begun = typed.base;
+  const textDraft = useDraft<Review, TextValues>(`review-text/${review.id}`, review);
+  const base = textDraft.base;
   const draft = useReviewDraft({
     review,
     onWritten: (text) => {
       const { aiReviewText: before } = form.values;
-      setReplaced(draft.isUntouched(before) ? undefined : before);
+      setReplacedText(draft.isUntouched(before) ? undefined : before);
       form.set({ aiReviewText: text });
     },
   });
   const form = useSchemaForm(TextForm, {
-    initial: toValues(begun, clinic.defaultLanguage),
-    draft: typed,
+    initial: toValues(base, clinic.defaultLanguage),
+    draft: textDraft,
     onValid: (values) => {
       draft.forgetError();
       const { aiReviewText, language } = values;
@@ -94,9 +94,9 @@ export function ReviewTextDialog({ review, onChanged, onSaved, onClose }: Review
     },
   });
   const edit = useEdit<Review, Partial<Pick<TextValues, 'aiReviewText' | 'language'>>>({
-    draft: typed,
-    findChanges: (row, mine) =>
-      mine.aiReviewText === row.aiReviewText && mine.language === row.language ? {} : mine,
+    draft: textDraft,
+    findChanges: (row, edits) =>
+      edits.aiReviewText === row.aiReviewText && edits.language === row.language ? {} : edits,
     update: (row, { aiReviewText = '', language = row.language }) => {
       const { id, version } = row;
       const writer = draft.writerOf(aiReviewText);
@@ -111,11 +111,11 @@ export function ReviewTextDialog({ review, onChanged, onSaved, onClose }: Review
   const failure = draft.error ?? (form.failure === oldFailure ? undefined : form.failure);
   const failedTo = draft.error ? EDIT_TEXTS.writeFailed : EDIT_TEXTS.saveFailed;
   const replacedWriter = draft.replacedWriterOf(text);
-  const isUnsaved = text !== (begun.aiReviewText ?? '');
+  const isUnsaved = text !== (base.aiReviewText ?? '');
   const { leave, question } = useDiscardQuestion({
     isUnsaved,
     onClose,
-    onDiscard: () => typed.forget(),
+    onDiscard: () => textDraft.forget(),
   });
   return (
     <Dialog
@@ -135,9 +135,9 @@ export function ReviewTextDialog({ review, onChanged, onSaved, onClose }: Review
     >
       <form ref={formElement} noValidate onSubmit={form.submit} className="grid gap-5">
         <DraftNote
-          draft={typed}
+          draft={textDraft}
           onDiscard={() => {
-            typed.forget();
+            textDraft.forget();
             form.reset(toValues(review, clinic.defaultLanguage));
           }}
         />
@@ -147,17 +147,23 @@ export function ReviewTextDialog({ review, onChanged, onSaved, onClose }: Review
           options={LANGUAGE_OPTIONS}
           {...form.field('language')}
         />
-        <PatientSaidFields said={said} language={language} onChange={setSaid} />
+        <PatientSaidFields statement={statement} language={language} onChange={setStatement} />
         <div className="grid items-end gap-x-4 gap-y-3 sm:grid-cols-[1fr_1fr_auto]">
           <Select label={EDIT_TEXTS.tone} options={TONE_OPTIONS} {...form.field('tone')} />
           <LengthSelect length={length} onChange={setLength} />
           <Button
             icon={Sparkles}
-            look={text === '' ? 'primary' : 'quiet'}
+            variant={text === '' ? 'primary' : 'quiet'}
             onClick={() => {
               setOldFailure(form.failure);
               const maxWords = LENGTH_WORDS[length];
-              draft.write({ language, tone, maxWords, hint: said.hint, points: [...said.points] });
+              draft.write({
+                language,
+                tone,
+                maxWords,
+                hint: statement.hint,
+                points: [...statement.points],
+              });
             }}
             busy={draft.isWriting}
             busyText={EDIT_TEXTS.writing(draft.words)}
@@ -180,14 +186,14 @@ export function ReviewTextDialog({ review, onChanged, onSaved, onClose }: Review
             }
             {...form.field('aiReviewText')}
           />
-          {replaced !== undefined && (
+          {replacedText !== undefined && (
             <span>
               <Button
-                look="plain"
+                variant="plain"
                 icon={Undo2}
                 onClick={() => {
-                  form.set({ aiReviewText: replaced });
-                  setReplaced(undefined);
+                  form.set({ aiReviewText: replacedText });
+                  setReplacedText(undefined);
                 }}
               >
                 {EDIT_TEXTS.bringBack}
@@ -202,7 +208,7 @@ export function ReviewTextDialog({ review, onChanged, onSaved, onClose }: Review
         <FormActions>
           <Button onClick={() => !form.isBusy && leave()}>{UI_TEXTS.cancel}</Button>
           <Button
-            look={text === '' ? 'quiet' : 'primary'}
+            variant={text === '' ? 'quiet' : 'primary'}
             type="submit"
             busy={form.isBusy}
             busyText={EDIT_TEXTS.saving}
@@ -222,8 +228,8 @@ export function ReviewTextDialog({ review, onChanged, onSaved, onClose }: Review
           fields={[
             {
               label: EDIT_TEXTS.text,
-              mine: <ChatBubble text={text} lang={language} />,
-              theirs: (
+              draft: <ChatBubble text={text} lang={language} />,
+              current: (
                 <ChatBubble
                   text={edit.conflict.newer.aiReviewText ?? ''}
                   lang={edit.conflict.newer.language}

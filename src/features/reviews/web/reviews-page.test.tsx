@@ -56,7 +56,7 @@ test('the form has the specified fields', async () => {
 // covers: what-missing-said-at-each-field
 test('names each missing field', async () => {
   await page.viewport(1280, 800);
-  const asked = stubServer({ 'reviews.search': () => toPage() });
+  const requests = stubServer({ 'reviews.search': () => toPage() });
   await show();
   await openForm();
   await page.getByLabelText('Contact Number').fill('98x76');
@@ -69,7 +69,7 @@ test('names each missing field', async () => {
     .element(page.getByLabelText('Contact Number'))
     .toHaveAccessibleDescription('Contact number must be 10 digits');
   await expect.element(page.getByLabelText('Date')).toHaveAttribute('aria-invalid', 'true');
-  expect(asked.map(({ operation }) => operation)).toEqual(['reviews.search']);
+  expect(requests.map(({ operation }) => operation)).toEqual(['reviews.search']);
 });
 
 // covers: what-could-not-stored-says
@@ -137,8 +137,8 @@ test('shows Unknown Patient without a name, and N/A without a date', async () =>
 // covers: pending-review-out
 test('marks a pending review with its status, and colours no row', async () => {
   await page.viewport(1280, 800);
-  const sent = waitingReview({ id: crypto.randomUUID() as Review['id'], status: 'sent' });
-  stubServer({ 'reviews.search': () => toPage(waitingReview(), sent) });
+  const sentReview = waitingReview({ id: crypto.randomUUID() as Review['id'], status: 'sent' });
+  stubServer({ 'reviews.search': () => toPage(waitingReview(), sentReview) });
   await show();
   await expect.element(row.first()).toBeVisible();
   const readColours = (elements: Element[]) =>
@@ -152,7 +152,7 @@ test('marks a pending review with its status, and colours no row', async () => {
 test('a click on the status toggles it, and says when that failed', async () => {
   let review = waitingReview();
   let fails = false;
-  const asked = stubServer({
+  const requests = stubServer({
     'reviews.search': () => toPage(review),
     'reviews.setStatus': ({ status }) => {
       if (fails) return refusal('DEFECT');
@@ -168,13 +168,13 @@ test('a click on the status toggles it, and says when that failed', async () => 
   fails = true;
   await row.getByRole('button', { name: /Pending/ }).click();
   await expect.element(page.getByText('Failed to update status. Please try again.')).toBeVisible();
-  const wanted = asked.filter(({ operation }) => operation === 'reviews.setStatus');
-  expect(wanted.map(({ input }) => input.status)).toEqual(['sent', 'pending', 'sent']);
+  const statusRequests = requests.filter(({ operation }) => operation === 'reviews.setStatus');
+  expect(statusRequests.map(({ input }) => input.status)).toEqual(['sent', 'pending', 'sent']);
 });
 
 // covers: row-menu-offers-what-review-needs
 test('the row menu offers what the review needs', async () => {
-  const done = { aiReviewText: 'Kind.', followUpsCreatedAt: '2026-11-19T05:00:00.000Z' };
+  const finishedFields = { aiReviewText: 'Kind.', followUpsCreatedAt: '2026-11-19T05:00:00.000Z' };
   let review = waitingReview();
   stubServer({ 'reviews.search': () => toPage(review) });
   const items = () =>
@@ -194,7 +194,7 @@ test('the row menu offers what the review needs', async () => {
     'Delete Review',
   ]);
   await unmount();
-  review = waitingReview(done);
+  review = waitingReview(finishedFields);
   await show();
   await openMenu();
   await expect.element(page.getByRole('menuitem', { name: 'Edit AI Review' })).toBeVisible();
@@ -206,7 +206,7 @@ test('the row menu offers what the review needs', async () => {
 // covers: deleting-asks-with-name-and-says
 test('deleting asks with the name, and says when it failed', async () => {
   let fails = true;
-  const asked = stubServer({
+  const requests = stubServer({
     'reviews.search': () => (fails ? toPage(waitingReview()) : toPage()),
     'reviews.remove': () => (fails ? refusal('DEFECT') : { deleted: true }),
   });
@@ -224,7 +224,7 @@ test('deleting asks with the name, and says when it failed', async () => {
   await dialog.getByRole('button', { name: 'Delete Review' }).click();
   await expect.element(page.getByText(`The review for ${NAME} was deleted.`)).toBeVisible();
   await expect.element(page.getByText('No review requests found.')).toBeVisible();
-  expect(asked.filter(({ operation }) => operation === 'reviews.remove')).toHaveLength(2);
+  expect(requests.filter(({ operation }) => operation === 'reviews.remove')).toHaveLength(2);
 });
 
 test('a number corrected on a review leads to its patient, whose number in the book stays', async () => {

@@ -36,7 +36,7 @@ export function ReviewsPage({ followUps, bulkFollowUps }: ReviewsPageProps) {
   const { actor } = useSession();
   const notice = useNotice();
   const [dialog, setDialog] = useState<OpenDialog>();
-  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
+  const [markedIds, setMarkedIds] = useState<ReadonlySet<string>>(new Set());
   const [bulk, setBulk] = useState<readonly Review[]>();
   const cache = useReviewCache();
   const drawer = useFormDrawer();
@@ -67,8 +67,8 @@ export function ReviewsPage({ followUps, bulkFollowUps }: ReviewsPageProps) {
         }
       >
         <ReviewList
-          marked={marked}
-          onMark={setMarked}
+          markedIds={markedIds}
+          onMark={setMarkedIds}
           onFollowUps={setBulk}
           mayFollowUp={actor.enabledFeatures.includes('sequences')}
           onAction={(action, review) => setDialog({ action, review })}
@@ -88,7 +88,7 @@ export function ReviewsPage({ followUps, bulkFollowUps }: ReviewsPageProps) {
           onClose: () => setBulk(undefined),
           onCreated: () => {
             setBulk(undefined);
-            setMarked(new Set());
+            setMarkedIds(new Set());
             cache.refresh();
           },
         })}

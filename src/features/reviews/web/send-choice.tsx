@@ -28,26 +28,28 @@ export function SendChoice({ review, onPrepare, busy }: SendChoiceProps) {
         ? (review.patientLanguage ?? clinic.defaultLanguage)
         : review.language),
   );
-  const flows = BUNDLE_FLOWS.filter((one) => clinic.offersDrafts || one !== 'ai3');
+  const flows = BUNDLE_FLOWS.filter((candidate) => clinic.offersDrafts || candidate !== 'ai3');
   const [chosenFlow, setFlow] = useState(getFlow(review.localizedMessageBundle));
   const flow = flows.includes(chosenFlow) ? chosenFlow : 'simple';
   const [second, setSecond] = useState(review.localizedMessageBundle?.second ?? 'draft');
   const asksQuestions = flow === 'ai3' && second === 'questions' && review.aiReviewText === null;
-  const own = LANGUAGES.filter((one) => clinic.languages.includes(one));
-  const others = LANGUAGES.filter((one) => !own.includes(one));
+  const clinicLanguages = LANGUAGES.filter((candidate) => clinic.languages.includes(candidate));
+  const others = LANGUAGES.filter((candidate) => !clinicLanguages.includes(candidate));
   const choices = (among: readonly Language[]) => (
     <div className="grid grid-cols-2 gap-2 sm:grid-cols-3">
-      {among.map((one) => (
+      {among.map((option) => (
         <ChoiceCard
-          key={one}
+          key={option}
           name="language"
-          isChosen={one === language}
-          onChoose={() => setLanguage(one)}
+          isChosen={option === language}
+          onChoose={() => setLanguage(option)}
         >
-          <span lang={one} className="block">
-            {ownName(one)}
+          <span lang={option} className="block">
+            {ownName(option)}
           </span>
-          {one !== 'en' && <span className="block text-sm text-ink-soft">{languageName(one)}</span>}
+          {option !== 'en' && (
+            <span className="block text-sm text-ink-soft">{languageName(option)}</span>
+          )}
         </ChoiceCard>
       ))}
     </div>
@@ -67,7 +69,7 @@ export function SendChoice({ review, onPrepare, busy }: SendChoiceProps) {
             {SEND_TEXTS.chooseHelp(displayName(review))}
           </span>
         </legend>
-        {choices(own)}
+        {choices(clinicLanguages)}
         <details open={others.includes(language)}>
           <summary className="link inline-flex min-h-11 items-center">
             {SEND_TEXTS.moreLanguages}
@@ -85,7 +87,7 @@ export function SendChoice({ review, onPrepare, busy }: SendChoiceProps) {
       />
       <StepButtons>
         <Button
-          look="primary"
+          variant="primary"
           icon={Sparkles}
           onClick={() => onPrepare({ flow, language, ...(asksQuestions ? { second } : {}) })}
           busy={busy}

@@ -41,7 +41,7 @@ export function SendCompleted({ review, plan, onPrepare, onClose }: SendComplete
       </div>
       <StepButtons>
         {!isByMessages && <Button onClick={onPrepare}>{SEND_TEXTS.sendAnyway}</Button>}
-        <Button look="primary" onClick={onClose}>
+        <Button variant="primary" onClick={onClose}>
           {SEND_TEXTS.done}
         </Button>
       </StepButtons>
@@ -54,18 +54,18 @@ function wordsFor(
   plan: SendPlan | undefined,
 ): { heading: string; help: readonly string[] } {
   const name = displayName(review);
-  const marked = SEND_TEXTS.completedHelp(name);
+  const help = SEND_TEXTS.completedHelp(name);
   if (review.localizedMessageBundleStatus !== 'consumed')
     return { heading: SEND_TEXTS.markedAsSent, help: [SEND_TEXTS.nothingSentHere(name)] };
   if (plan === undefined) return { heading: SEND_TEXTS.markedAsSent, help: [] };
-  const opened = plan.steps.filter(({ state }) => state === 'opened').length;
-  if (opened === 0) {
+  const openedCount = plan.steps.filter(({ state }) => state === 'opened').length;
+  if (openedCount === 0) {
     const { completed } = FLOW_TEXTS[getFlow(review.localizedMessageBundle)];
-    return { heading: completed, help: [marked] };
+    return { heading: completed, help: [help] };
   }
   const of = plan.steps.length;
   return {
     heading: SEND_TEXTS.sentAndOpened,
-    help: [SEND_TEXTS.openedCount({ opened, of }), marked],
+    help: [SEND_TEXTS.openedCount({ opened: openedCount, of }), help],
   };
 }

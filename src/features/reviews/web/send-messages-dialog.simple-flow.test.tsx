@@ -33,19 +33,23 @@ beforeEach(onFreshDevice);
 
 test('the simple flow is chosen, and its two messages lead to the end', async () => {
   stopClock();
-  const done = { ...PREPARED_SIMPLE, status: 'sent', localizedMessageBundleStatus: 'consumed' };
-  const asked = stubServer({
+  const finishedReview = {
+    ...PREPARED_SIMPLE,
+    status: 'sent',
+    localizedMessageBundleStatus: 'consumed',
+  };
+  const requests = stubServer({
     'reviews.prepare': () => simplePlan(),
     'reviews.openStep': () => simplePlan({ simple_thank_you: 'opened' }),
     'reviews.sendStep': () => simplePlan({ simple_thank_you: 'opened', gmb_link: 'accepted' }),
-    'reviews.complete': () => done,
+    'reviews.complete': () => finishedReview,
   });
   await openDialog(reviewWith());
   await expect.element(page.getByRole('radio', { name: /With a review draft/ })).toBeChecked();
   await page.getByRole('radio', { name: /Simple/ }).click();
-  const listed = page.getByRole('list', { name: 'The two messages' }).getByRole('listitem');
-  await expect.element(listed.first().getByText('Simple Thank You')).toBeVisible();
-  expect(listed.elements()).toHaveLength(2);
+  const listItems = page.getByRole('list', { name: 'The two messages' }).getByRole('listitem');
+  await expect.element(listItems.first().getByText('Simple Thank You')).toBeVisible();
+  expect(listItems.elements()).toHaveLength(2);
   await prepareUntil(faceHeading('1 of 2: Simple Thank You'));
   await expect.element(faceHeading('1 of 2: Simple Thank You')).toHaveFocus();
   listOpenedAddresses();
@@ -55,21 +59,23 @@ test('the simple flow is chosen, and its two messages lead to the end', async ()
   await directly.click();
   await expect.element(faceHeading('Every message was sent or opened in WhatsApp.')).toHaveFocus();
   await expect.element(page.getByText(/1 of 2 was only opened in WhatsApp/)).toBeVisible();
-  expect(asked[0]?.input).toEqual({ id: TEST_REVIEW_ID, flow: 'simple', language: 'gu' });
+  expect(requests[0]?.input).toEqual({ id: TEST_REVIEW_ID, flow: 'simple', language: 'gu' });
   expect(localStorage.getItem(STORED_STEP)).toBeNull();
 });
 
 test('a simple flow that was left goes on as it was prepared', async () => {
-  const asked = stubServer({ 'reviews.prepare': () => simplePlan({ simple_thank_you: 'opened' }) });
+  const requests = stubServer({
+    'reviews.prepare': () => simplePlan({ simple_thank_you: 'opened' }),
+  });
   await openDialog(PREPARED_SIMPLE);
   await expect.element(faceHeading('2 of 2: Google Review Link')).toBeVisible();
   await expect.element(page.getByText('Simple Thank You: Opened in WhatsApp')).toBeVisible();
-  expect(asked[0]?.input).toEqual({ id: TEST_REVIEW_ID, flow: 'simple', language: 'ta' });
+  expect(requests[0]?.input).toEqual({ id: TEST_REVIEW_ID, flow: 'simple', language: 'ta' });
 });
 
 test('a review whose simple flow is done reopens as completed', async () => {
-  const sent = { simple_thank_you: 'accepted', gmb_link: 'accepted' } as const;
-  stubServer({ 'reviews.prepare': () => simplePlan(sent) });
+  const sentSteps = { simple_thank_you: 'accepted', gmb_link: 'accepted' } as const;
+  stubServer({ 'reviews.prepare': () => simplePlan(sentSteps) });
   await openDialog({
     ...PREPARED_SIMPLE,
     status: 'sent',
@@ -80,11 +86,11 @@ test('a review whose simple flow is done reopens as completed', async () => {
 
 test('midway another flow can be chosen; a thank-you that went out keeps its place', async () => {
   stopClock();
-  const thanked = { ...PREPARED_SIMPLE, aiReviewFirstMessageSent: true };
-  const asked = stubServer({
+  const thankedReview = { ...PREPARED_SIMPLE, aiReviewFirstMessageSent: true };
+  const requests = stubServer({
     'reviews.prepare': () =>
-      asked.length > 1
-        ? buildPlan(thanked, ['ai_first', 'gmb_link'], { ai_first: 'opened' })
+      requests.length > 1
+        ? buildPlan(thankedReview, ['ai_first', 'gmb_link'], { ai_first: 'opened' })
         : {
             ...planWith({ ai_first: 'opened' }),
             review: { ...PREPARED, aiReviewFirstMessageSent: true },
@@ -93,9 +99,9 @@ test('midway another flow can be chosen; a thank-you that went out keeps its pla
   await openDialog(PREPARED);
   await page.getByRole('button', { name: 'Change language or messages' }).click();
   await page.getByRole('radio', { name: /Simple/ }).click();
-  const listed = page.getByRole('list', { name: 'The two messages' }).getByRole('listitem');
-  await expect.element(listed.first().getByText('AI Thank You')).toBeVisible();
+  const listItems = page.getByRole('list', { name: 'The two messages' }).getByRole('listitem');
+  await expect.element(listItems.first().getByText('AI Thank You')).toBeVisible();
   await prepareUntil(faceHeading('2 of 2: Google Review Link'));
   await expect.element(page.getByText('AI Thank You: Opened in WhatsApp')).toBeVisible();
-  expect(asked[1]?.input).toEqual({ id: TEST_REVIEW_ID, flow: 'simple', language: 'gu' });
+  expect(requests[1]?.input).toEqual({ id: TEST_REVIEW_ID, flow: 'simple', language: 'gu' });
 });

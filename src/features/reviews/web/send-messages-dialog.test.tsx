@@ -30,12 +30,12 @@ beforeEach(onFreshDevice);
 // covers: language-chosen-messages-prepared-and-first
 test('a language is chosen, the messages are prepared, and the first one waits to be sent', async () => {
   stopClock();
-  const asked = stubServer({ 'reviews.prepare': () => planWith() });
+  const requests = stubServer({ 'reviews.prepare': () => planWith() });
   await openDialog(reviewWith());
   await expect.element(page.getByRole('radio', { name: /ગુજરાતી/ })).toBeChecked();
   await prepareUntil(faceHeading('1 of 3: AI Thank You'));
   await expect.element(faceHeading('1 of 3: AI Thank You')).toHaveFocus();
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     { operation: 'reviews.prepare', input: { id: TEST_REVIEW_ID, flow: 'ai3', language: 'gu' } },
   ]);
 });
@@ -146,7 +146,7 @@ test('while a step is on its way nothing else is done with it, and nothing moves
     page.getByRole('button', { name: 'Edit text' }),
     page.getByRole('button', { name: 'Change language or messages' }),
   ];
-  for (const one of others) await expect.element(one).toBeVisible();
+  for (const element of others) await expect.element(element).toBeVisible();
   await expect.element(directly).toBeVisible();
   const button = directly.element();
   const place = () => button.getBoundingClientRect().top;
@@ -156,7 +156,7 @@ test('while a step is on its way nothing else is done with it, and nothing moves
   await directly.click();
   await expect.element(page.getByText('Sending...')).toBeVisible();
   // Out of reach for the keyboard and the screen reader as well.
-  for (const one of others) await expect.element(one).not.toBeInTheDocument();
+  for (const element of others) await expect.element(element).not.toBeInTheDocument();
   expect(place()).toBe(before);
   resolve(planWith({ ai_first: 'accepted' }));
   await expect.element(faceHeading('2 of 3: AI Review Template')).toHaveFocus();
@@ -179,8 +179,8 @@ test('a thank-you that went out before is not offered again', async () => {
 
 // covers: opening-whatsapp-recorded-leads-on-and-taken
 test('opening WhatsApp is recorded, leads on, and is taken up again at the same step', async () => {
-  const asked = stubServer({
-    'reviews.prepare': () => planWith(asked.length > 1 ? { ai_first: 'opened' } : {}),
+  const requests = stubServer({
+    'reviews.prepare': () => planWith(requests.length > 1 ? { ai_first: 'opened' } : {}),
     'reviews.openStep': () => planWith({ ai_first: 'opened' }),
   });
   const addresses = listOpenedAddresses();
@@ -188,7 +188,7 @@ test('opening WhatsApp is recorded, leads on, and is taken up again at the same 
   const text = encodeURIComponent('નમસ્તે ai_first & more');
   await whatsapp.click();
   await expect.element(faceHeading('2 of 3: AI Review Template')).toHaveFocus();
-  expect(asked[1]).toEqual({
+  expect(requests[1]).toEqual({
     operation: 'reviews.openStep',
     input: { id: TEST_REVIEW_ID, step: 'ai_first' },
   });
@@ -248,7 +248,7 @@ test('the messages that could be prepared are sent without the missing one, and 
   const missing = [{ step: 'gmb_link', because: 'NO_LISTING_LINK' }] as const;
   const steps = ['ai_first', 'ai_second'] as const;
   const plan = (states: States) => ({ ...buildPlan(PREPARED, steps, states), missing });
-  const asked = stubServer({
+  const requests = stubServer({
     'reviews.prepare': () => plan({ ai_first: 'opened' }),
     'reviews.openStep': () => plan({ ai_first: 'opened', ai_second: 'opened' }),
   });
@@ -257,7 +257,10 @@ test('the messages that could be prepared are sent without the missing one, and 
   await expect.element(page.getByText(/Google My Business link not configured/)).toBeVisible();
   await whatsapp.click();
   await expect.element(page.getByText(/The review stays Pending until/)).toBeVisible();
-  expect(asked.map(({ operation }) => operation)).toEqual(['reviews.prepare', 'reviews.openStep']);
+  expect(requests.map(({ operation }) => operation)).toEqual([
+    'reviews.prepare',
+    'reviews.openStep',
+  ]);
   expect(page.getByRole('button', { name: 'Finish' }).elements()).toEqual([]);
   await expect.element(page.getByRole('button', { name: 'Done' })).toBeVisible();
 });
@@ -277,9 +280,9 @@ test('prepared messages go into the queue only when a person puts them there, an
     const plan = planWith();
     return { ...plan, steps: plan.steps.map((step) => ({ ...step, queued: true })) };
   };
-  const asked = stubServer({
+  const requests = stubServer({
     'reviews.prepare': () => planWith(),
-    'reviews.setQueued': () => (asked.length === 2 ? inQueue() : planWith()),
+    'reviews.setQueued': () => (requests.length === 2 ? inQueue() : planWith()),
   });
   await openDialog(PREPARED);
   await expect.element(page.getByText(/Nothing goes out automatically/)).toBeVisible();
@@ -287,7 +290,7 @@ test('prepared messages go into the queue only when a person puts them there, an
   await expect.element(page.getByText(/In the queue for today/)).toBeVisible();
   await page.getByRole('button', { name: 'Take out of the queue' }).click();
   await expect.element(page.getByText(/Nothing goes out automatically/)).toBeVisible();
-  expect(asked.slice(1).map(({ input }) => input)).toEqual([
+  expect(requests.slice(1).map(({ input }) => input)).toEqual([
     { id: TEST_REVIEW_ID, queued: true },
     { id: TEST_REVIEW_ID, queued: false },
   ]);
@@ -305,21 +308,21 @@ test('says when the queue could not be changed', async () => {
 // covers: after-third-step-review-completed-and-nothing
 test('after the third step the review is completed, and nothing is remembered', async () => {
   localStorage.setItem(STORED_STEP, '{"step":"gmb_link"}');
-  const sent = { ai_first: 'accepted', ai_second: 'accepted' } as const;
-  const done = { ...PREPARED, ...SENT };
-  const asked = stubServer({
-    'reviews.prepare': () => planWith(sent),
-    'reviews.sendStep': () => planWith({ ...sent, gmb_link: 'accepted' }),
-    'reviews.complete': () => done,
+  const sentSteps = { ai_first: 'accepted', ai_second: 'accepted' } as const;
+  const finishedReview = { ...PREPARED, ...SENT };
+  const requests = stubServer({
+    'reviews.prepare': () => planWith(sentSteps),
+    'reviews.sendStep': () => planWith({ ...sentSteps, gmb_link: 'accepted' }),
+    'reviews.complete': () => finishedReview,
   });
   const { onChanged, onSent } = await openDialog(PREPARED);
   await directly.click();
   await expect.element(faceHeading('All three messages have been sent.')).toHaveFocus();
-  expect(asked.map(({ operation }) => operation).slice(1)).toEqual([
+  expect(requests.map(({ operation }) => operation).slice(1)).toEqual([
     'reviews.sendStep',
     'reviews.complete',
   ]);
-  expect(onChanged).toHaveBeenLastCalledWith(done);
+  expect(onChanged).toHaveBeenLastCalledWith(finishedReview);
   expect(localStorage.getItem(STORED_STEP)).toBeNull();
   await page.getByRole('button', { name: 'Done' }).click();
   expect(onSent).toHaveBeenCalledOnce();
@@ -342,18 +345,18 @@ test('messages that were only opened in WhatsApp are not said to be sent', async
 });
 
 test('a review with follow-ups only that is marked as sent says that no messages were sent', async () => {
-  const asked = stubServer({});
+  const requests = stubServer({});
   await openDialog(reviewWith({ status: 'sent', hasSequence: true }));
   await expect.element(faceHeading('This review is marked as sent.')).toBeVisible();
   await expect.element(page.getByText(/were prepared or sent from here/)).toBeVisible();
   expect(page.getByText('All three messages have been sent.').elements()).toEqual([]);
   await page.getByRole('button', { name: 'Prepare messages for this review' }).click();
   await expect.element(page.getByRole('button', { name: 'Prepare messages' })).toBeVisible();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test('what may have been delivered is sent again only after a question', async () => {
-  const asked = stubServer({
+  const requests = stubServer({
     'reviews.prepare': () => planWith({ ai_first: 'unknown' }),
     'reviews.resolveStep': () => planWith(),
     'reviews.sendStep': () => planWith({ ai_first: 'accepted' }),
@@ -365,10 +368,10 @@ test('what may have been delivered is sent again only after a question', async (
   expect(whatsapp.elements()).toEqual([]);
   const again = page.getByRole('button', { name: 'Send again' });
   await again.click();
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   await again.last().click();
   await expect.element(faceHeading('2 of 3: AI Review Template')).toBeVisible();
-  expect(asked.slice(1)).toEqual([
+  expect(requests.slice(1)).toEqual([
     {
       operation: 'reviews.resolveStep',
       input: { id: TEST_REVIEW_ID, step: 'ai_first', arrived: false },
@@ -379,11 +382,11 @@ test('what may have been delivered is sent again only after a question', async (
 
 // covers: without-key-nothing-sent-directly-and-reason
 test('without a key nothing is sent directly, and the reason is said', async () => {
-  const asked = stubServer({ 'reviews.prepare': () => planWith() });
+  const requests = stubServer({ 'reviews.prepare': () => planWith() });
   await openDialog(PREPARED, { hasProviderKey: false });
   await expect
     .element(directly)
     .toHaveAccessibleDescription('Configure BlueTicks API key in Settings first');
   directly.element().dispatchEvent(new MouseEvent('click', { bubbles: true }));
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });

@@ -8,7 +8,7 @@ import { FLOW_TEXTS, STEP_TEXTS } from './send-texts.ts';
 /** True when the step is done: it is sent, or known to have been sent before. */
 export function isDone({ review, steps }: SendPlan, step: SendStep): boolean {
   if (step === 'ai_first' && review.aiReviewFirstMessageSent) return true;
-  return steps.some((one) => one.step === step && hasGoneOut(one));
+  return steps.some((candidate) => candidate.step === step && hasGoneOut(candidate));
 }
 
 /** Returns the first step that is not done; undefined when all are. */
@@ -20,9 +20,9 @@ export function nextStep(plan: SendPlan): SendStep | undefined {
  * Returns the step to resume: the one this device remembers, unless the server knows that it has
  * been sent.
  */
-export function startStep(plan: SendPlan, stored: SendStep | undefined): SendStep {
-  const isOpen = plan.steps.some(({ step }) => step === stored && !isDone(plan, step));
-  return (isOpen && stored) || (nextStep(plan) ?? plan.steps.at(-1)?.step ?? 'gmb_link');
+export function startStep(plan: SendPlan, storedStep: SendStep | undefined): SendStep {
+  const isOpen = plan.steps.some(({ step }) => step === storedStep && !isDone(plan, step));
+  return (isOpen && storedStep) || (nextStep(plan) ?? plan.steps.at(-1)?.step ?? 'gmb_link');
 }
 
 /** Returns the steps of a review whose messages are not loaded. */
@@ -49,7 +49,7 @@ export function SendPath({ flow, steps, current, isStepDone, onGo }: SendPathPro
     state: toPathState({ isCurrent: step === current, isDone: isStepDone(step) }),
   }));
   const go = (id: string) => {
-    const step = steps.find((one) => one === id);
+    const step = steps.find((candidate) => candidate === id);
     if (step) onGo?.(step);
   };
   return <Steps label={FLOW_TEXTS[flow].path} steps={path} onGo={onGo && go} />;
@@ -57,11 +57,11 @@ export function SendPath({ flow, steps, current, isStepDone, onGo }: SendPathPro
 
 function toPathState({
   isCurrent,
-  isDone: done,
+  isDone: doneState,
 }: {
   isCurrent: boolean;
   isDone: boolean;
 }): Step['state'] {
   if (isCurrent) return 'now';
-  return done ? 'done' : 'next';
+  return doneState ? 'done' : 'next';
 }

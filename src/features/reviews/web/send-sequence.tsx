@@ -40,7 +40,7 @@ export function SendSequence({ review, flow, busy, isFinishing, onClose }: SendS
     );
   }
   const { data } = plan;
-  const shown = data.steps.find(({ step }) => step === flow.step);
+  const shownStep = data.steps.find(({ step }) => step === flow.step);
   const others = data.steps.filter(({ step, state }) => step !== flow.step && isTold(state));
   const next = nextStep(data);
   return (
@@ -73,15 +73,15 @@ export function SendSequence({ review, flow, busy, isFinishing, onClose }: SendS
         <Banner tone="info">{REVIEWS_TEXTS.replacedWriter(data.replacedWriter)}</Banner>
       )}
       <MissingSteps missing={data.missing} onPrepareAgain={() => void plan.refetch()} />
-      {shown && (
+      {shownStep && (
         <SendStep
-          key={shown.step}
+          key={shownStep.step}
           plan={data}
-          step={shown}
+          step={shownStep}
           busy={busy}
-          onAct={(asked) => !act.isPending && act.mutate(asked)}
-          onOpen={() => flow.open(shown.step)}
-          onEdit={(text) => act.mutateAsync({ kind: 'edit', step: shown.step, text })}
+          onAct={(stepAct) => !act.isPending && act.mutate(stepAct)}
+          onOpen={() => flow.open(shownStep.step)}
+          onEdit={(text) => act.mutateAsync({ kind: 'edit', step: shownStep.step, text })}
           onLookAgain={() => void plan.refetch()}
           next={next}
           onNext={go}

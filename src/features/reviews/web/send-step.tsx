@@ -37,7 +37,7 @@ export function SendStep(props: SendStepProps) {
     <section className="grid gap-4">
       <StepHeading>
         {SEND_TEXTS.stepTitle({
-          at: plan.steps.indexOf(step) + 1,
+          position: plan.steps.indexOf(step) + 1,
           of: plan.steps.length,
           step: STEP_TEXTS[step.step],
         })}
@@ -70,10 +70,10 @@ export function SendStep(props: SendStepProps) {
             {mayChange && (
               <HideWhileSending isGone={isOnItsWay(busy)}>
                 <div className="-ms-4 flex flex-wrap">
-                  <Button look="plain" icon={Pencil} onClick={() => setEditing(true)}>
+                  <Button variant="plain" icon={Pencil} onClick={() => setEditing(true)}>
                     {SEND_TEXTS.editMessage}
                   </Button>
-                  <Button look="plain" icon={Languages} onClick={onChooseAgain}>
+                  <Button variant="plain" icon={Languages} onClick={onChooseAgain}>
                     {SEND_TEXTS.chooseAgain}
                   </Button>
                 </div>
@@ -86,7 +86,7 @@ export function SendStep(props: SendStepProps) {
       <ConfirmDialog
         title={SEND_TEXTS.sendAgain}
         open={isAsking}
-        look="primary"
+        variant="primary"
         action={SEND_TEXTS.sendAgain}
         onConfirm={() => {
           setAsking(false);

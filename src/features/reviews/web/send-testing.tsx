@@ -31,7 +31,7 @@ export type States = Partial<Record<SendStep, StepState['state']>>;
 
 /** Builds a plan of these steps, each ready unless `states` says otherwise. */
 export function buildPlan(review: Review, steps: readonly SendStep[], states: States): SendPlan {
-  const shown = steps.map((step) => ({
+  const shownSteps = steps.map((step) => ({
     step,
     text: `નમસ્તે ${step} & more`,
     language: 'gu',
@@ -42,7 +42,7 @@ export function buildPlan(review: Review, steps: readonly SendStep[], states: St
   }));
   const plan = {
     review,
-    steps: shown,
+    steps: shownSteps,
     missing: [],
     replacedWriter: null,
     templateProblem: null,
@@ -62,12 +62,12 @@ export async function openDialog(
   { hasProviderKey = true, ...clinic }: { hasProviderKey?: boolean; gmbLink?: string } = {},
 ) {
   const on = { onChanged: vi.fn(), onClose: vi.fn(), onSent: vi.fn() };
-  const shown = await showScreen({
+  const view = await showScreen({
     screen: <SendMessagesDialog review={review} {...on} />,
     actor: { enabledFeatures: ['reviews'] },
     clinic: { languages: ['gu', 'en'], defaultLanguage: 'gu', hasProviderKey, ...clinic },
   });
-  return { ...on, ...shown };
+  return { ...on, ...view };
 }
 
 export const faceHeading = (name: string) => page.getByRole('heading', { name, exact: true });
@@ -82,11 +82,11 @@ export function stopClock(): void {
 }
 
 /** Prepares the messages, and moves the stopped clock through the stages until this is shown. */
-export async function prepareUntil(shown: Locator): Promise<void> {
+export async function prepareUntil(locator: Locator): Promise<void> {
   press(prepare);
   await waitUntil(() => {
     vi.advanceTimersByTime(LONGEST_STAGE_MS);
-    return shown.query() !== null;
+    return locator.query() !== null;
   });
 }
 

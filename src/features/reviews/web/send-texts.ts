@@ -42,7 +42,8 @@ export const SEND_TEXTS = texts({
 
   preparing: 'Preparing the messages',
   skipStages: 'Show the messages now',
-  stage: (done: number, total: number) => i18n.t('Step {done} of {total}', { done, total }),
+  stage: (doneCount: number, total: number) =>
+    i18n.t('Step {done} of {total}', { done: doneCount, total }),
   stages: [
     'Reading the visit',
     'Choosing the words',
@@ -51,8 +52,8 @@ export const SEND_TEXTS = texts({
     'Ready to send',
   ],
 
-  stepTitle: ({ at, of, step }: { at: number; of: number; step: string }) =>
-    i18n.t('{at} of {of}: {step}', { at, of, step }),
+  stepTitle: ({ position, of, step }: { position: number; of: number; step: string }) =>
+    i18n.t('{at} of {of}: {step}', { at: position, of, step }),
   openWhatsapp: 'Open WhatsApp',
   sendDirectly: 'Send Directly',
   sending: 'Sending...',

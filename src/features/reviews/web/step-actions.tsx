@@ -54,7 +54,7 @@ export function StepActions({
         <>
           <p className="text-sm text-ink-soft">{SEND_TEXTS.restMissing}</p>
           <StepButtons>
-            <Button look="primary" onClick={onClose}>
+            <Button variant="primary" onClick={onClose}>
               {SEND_TEXTS.done}
             </Button>
           </StepButtons>
@@ -63,12 +63,12 @@ export function StepActions({
     return (
       <StepButtons>
         {next ? (
-          <Button look="primary" icon={ArrowRight} onClick={() => onNext(next)}>
+          <Button variant="primary" icon={ArrowRight} onClick={() => onNext(next)}>
             {SEND_TEXTS.next(STEP_TEXTS[next])}
           </Button>
         ) : (
           <Button
-            look="primary"
+            variant="primary"
             icon={Check}
             onClick={onFinish}
             busy={isFinishing}
@@ -117,7 +117,7 @@ export function StepActions({
           <WhatsappLink
             message={message}
             onOpen={onOpen}
-            look="primary"
+            variant="primary"
             label={SEND_TEXTS.openWhatsapp}
           />
         </HideWhileSending>

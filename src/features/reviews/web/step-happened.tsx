@@ -33,7 +33,7 @@ export function StepHappened({
           tone="success"
           action={
             <Button
-              look="plain"
+              variant="plain"
               icon={Undo2}
               busy={busy === 'notSent'}
               onClick={() => onAnswer('notSent')}
@@ -52,7 +52,7 @@ export function StepHappened({
           action={
             <span className="flex flex-wrap gap-x-3">
               <Button
-                look="plain"
+                variant="plain"
                 icon={Undo2}
                 busy={busy === 'notSent'}
                 onClick={() => onAnswer('notSent')}
@@ -60,7 +60,7 @@ export function StepHappened({
                 {SEND_TEXTS.notSentAfterAll}
               </Button>
               <Button
-                look="plain"
+                variant="plain"
                 icon={RotateCcw}
                 busy={busy === 'sendAgain'}
                 onClick={() => onAnswer('sendAgain')}
@@ -155,7 +155,7 @@ export function StepLine({ step, onNotSent, busy }: StepLineProps) {
       </span>
       {(step.state === 'opened' || step.state === 'accepted') && (
         <Button
-          look="plain"
+          variant="plain"
           label={`${SEND_TEXTS.notSentAfterAll}: ${STEP_TEXTS[step.step]}`}
           busy={busy}
           onClick={onNotSent}

@@ -34,7 +34,7 @@ interface TemplateCardProps {
   text: string;
   clinicValues: Readonly<Record<string, string>>;
   onType: (text: string) => void;
-  onSaved: (saved: ReviewTemplate) => void;
+  onSaved: (template: ReviewTemplate) => void;
   notice: NoticeState;
 }
 
@@ -45,9 +45,9 @@ export function TemplateCard(props: TemplateCardProps) {
   const [newer, setNewer] = useState<ReviewTemplate>();
   const update = useMutation(
     reviewsApi.saveTemplate.mutationOptions({
-      onSuccess: (saved) => {
+      onSuccess: (result) => {
         setNewer(undefined);
-        onSaved(saved);
+        onSaved(result);
         notice.succeed(TEMPLATES_TEXTS.saved);
       },
       onError: (error) => setNewer(currentVersion<ReviewTemplate>(error)),
@@ -95,7 +95,7 @@ export function TemplateCard(props: TemplateCardProps) {
             <Button onClick={() => onType(template.messageTemplate)}>{TEMPLATES_TEXTS.undo}</Button>
           )}
           <Button
-            look={isChanged ? 'primary' : 'quiet'}
+            variant={isChanged ? 'primary' : 'quiet'}
             busy={update.isPending}
             busyText={TEMPLATES_TEXTS.saving}
             onClick={save}
@@ -115,8 +115,8 @@ export function TemplateCard(props: TemplateCardProps) {
           fields={[
             {
               label: TEMPLATES_TEXTS.message,
-              mine: <ChatBubble text={text} lang={language} />,
-              theirs: <ChatBubble text={newer.messageTemplate} lang={language} />,
+              draft: <ChatBubble text={text} lang={language} />,
+              current: <ChatBubble text={newer.messageTemplate} lang={language} />,
             },
           ]}
           onKeepMine={save}

@@ -35,7 +35,7 @@ const save = page.getByRole('button', { name: 'Save text' }).nth(1);
 beforeEach(() => page.viewport(1280, 900));
 
 test('previews what is typed, warns about it, and saves it', async () => {
-  const asked = stubServer({
+  const requests = stubServer({
     ...list,
     'reviews.saveTemplate': (input: unknown) => ({
       ...items[1],
@@ -52,7 +52,9 @@ test('previews what is typed, warns about it, and saves it', async () => {
   await save.click();
   await expect.element(page.getByText('Text saved. New messages use it.')).toBeVisible();
   await expect.element(page.getByText('Your own text', { exact: true })).toBeVisible();
-  expect(asked.find(({ operation }) => operation === 'reviews.saveTemplate')?.input).toMatchObject({
+  expect(
+    requests.find(({ operation }) => operation === 'reviews.saveTemplate')?.input,
+  ).toMatchObject({
     version: 0,
     templateType: 'simple_thank_you',
   });
@@ -93,10 +95,12 @@ test('shows both texts when someone else was quicker', async () => {
 });
 
 test('says why an own text is not sent, and restores the built-in one', async () => {
-  const own = { ...items[1], messageTemplate: 'See evil.com', isOwn: true, version: 1 };
+  const ownTemplate = { ...items[1], messageTemplate: 'See evil.com', isOwn: true, version: 1 };
   stubServer({
     'reviews.templates': () => ({
-      items: items.map((one, at) => (at === 1 ? { ...one, ...own, problem: 'A link.' } : one)),
+      items: items.map((item, index) =>
+        index === 1 ? { ...item, ...ownTemplate, problem: 'A link.' } : item,
+      ),
       clinicValues,
     }),
     'reviews.restoreTemplate': () => items[1],

@@ -42,16 +42,17 @@ export function TemplatesPage() {
       </Card>
     );
   const { items, clinicValues } = query.data;
-  const setDraft = (one: ReviewTemplate, text: string) =>
-    setDrafts((before) => ({ ...before, [keyFor(one)]: text }));
-  const adopt = (saved: ReviewTemplate) => {
+  const setDraft = (template: ReviewTemplate, text: string) =>
+    setDrafts((before) => ({ ...before, [keyFor(template)]: text }));
+  const adopt = (template: ReviewTemplate) => {
     queryClient.setQueryData(reviewsApi.templates.queryKey(), {
       clinicValues,
-      items: items.map((one) => (keyFor(one) === keyFor(saved) ? saved : one)),
+      items: items.map((item) => (keyFor(item) === keyFor(template) ? template : item)),
     });
-    setDraft(saved, saved.messageTemplate);
+    setDraft(template, template.messageTemplate);
   };
-  const draftFor = (one: ReviewTemplate) => drafts[keyFor(one)] ?? one.messageTemplate;
+  const draftFor = (template: ReviewTemplate) =>
+    drafts[keyFor(template)] ?? template.messageTemplate;
   return (
     <>
       <NoticeBanner state={notice} />
@@ -67,14 +68,17 @@ export function TemplatesPage() {
             hint={TEMPLATES_TEXTS.languageHint}
             value={language}
             onChange={setLanguage}
-            options={orderLanguages(clinic.languages).map((one) => ({
-              value: one,
-              label: one === 'en' ? ownName(one) : `${ownName(one)} (${languageName(one)})`,
+            options={orderLanguages(clinic.languages).map((candidate) => ({
+              value: candidate,
+              label:
+                candidate === 'en'
+                  ? ownName(candidate)
+                  : `${ownName(candidate)} (${languageName(candidate)})`,
             }))}
           />
         </div>
         {items
-          .filter((one) => one.language === language)
+          .filter((item) => item.language === language)
           .map((template) => (
             <TemplateCard
               key={keyFor(template)}
@@ -87,14 +91,16 @@ export function TemplatesPage() {
             />
           ))}
       </div>
-      <LeaveQuestion isUnsaved={items.some((one) => draftFor(one) !== one.messageTemplate)} />
+      <LeaveQuestion isUnsaved={items.some((item) => draftFor(item) !== item.messageTemplate)} />
     </>
   );
 }
 
 /** Puts the clinic's languages first. */
-function orderLanguages(own: readonly Language[]): Language[] {
-  return [...new Set([...LANGUAGES.filter((one) => own.includes(one)), ...LANGUAGES])];
+function orderLanguages(languages: readonly Language[]): Language[] {
+  return [
+    ...new Set([...LANGUAGES.filter((language) => languages.includes(language)), ...LANGUAGES]),
+  ];
 }
 
 function keyFor({ templateType, language }: ReviewTemplate): string {

@@ -22,8 +22,8 @@ export interface ReviewCache {
 export function useReviewCache(): ReviewCache {
   const queryClient = useQueryClient();
   const key = reviewsApi.search.key({ type: 'infinite' });
-  const change = (changed: (rows: Review[]) => Review[]) =>
-    changeRows<Review>(queryClient, { key, change: changed });
+  const change = (update: (rows: Review[]) => Review[]) =>
+    changeRows<Review>(queryClient, { key, change: update });
   const replace = (review: Review) =>
     change((items) => items.map((item) => (item.id === review.id ? review : item)));
   return {

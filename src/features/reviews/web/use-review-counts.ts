@@ -14,17 +14,17 @@ interface Found {
 
 /** Remembers how many reviews of each status were found, because the list says only what its own filter finds. */
 export function useReviewCounts({ searched, status, total, pending }: Found): ReviewCounts {
-  const [known, setKnown] = useState<{ searched: string; counts: ReviewCounts }>({
+  const [knownCounts, setKnownCounts] = useState<{ searched: string; counts: ReviewCounts }>({
     searched,
     counts: {},
   });
-  const before = known.searched === searched ? known.counts : {};
+  const before = knownCounts.searched === searched ? knownCounts.counts : {};
   const counts = { ...before, ...readCounts({ status, total, pending }) };
   const isNew =
-    known.searched !== searched ||
-    counts.pending !== known.counts.pending ||
-    counts.sent !== known.counts.sent;
-  if (isNew) setKnown({ searched, counts });
+    knownCounts.searched !== searched ||
+    counts.pending !== knownCounts.counts.pending ||
+    counts.sent !== knownCounts.counts.sent;
+  if (isNew) setKnownCounts({ searched, counts });
   return counts;
 }
 

@@ -46,7 +46,7 @@ export function useReviewDraft({ review, onWritten }: ReviewDraftOptions) {
   const [variant, setVariant] = useState(review.aiReviewText === null ? 0 : 1);
   const { progress, start, stop } = useWriting<DraftInput, DraftEvent>(reviewsApi.writeText.call);
   const writing = useMutation({
-    mutationFn: (asked: DraftWish) => start({ id: review.id, ...asked, variant }),
+    mutationFn: (request: DraftWish) => start({ id: review.id, ...request, variant }),
     onSuccess: (result) => {
       if (result === 'stopped') return;
       const { reviewText, writer, namesTreatment, replacedWriter } = result;

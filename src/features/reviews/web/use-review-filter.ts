@@ -20,7 +20,7 @@ export function useReviewFilter(): ReviewFilter {
   return {
     ...typing,
     status,
-    isOn: typing.searched !== '' || status !== undefined,
+    isOn: typing.searchText !== '' || status !== undefined,
     showStatus,
     clear: () => {
       typing.search('');

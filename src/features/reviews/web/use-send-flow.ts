@@ -32,18 +32,18 @@ export function useSendFlow({ review, onChanged }: SendFlowOptions) {
   const [choice, setChoice] = useState(() =>
     isPrepared(review, view) ? findPreparedChoice(review) : undefined,
   );
-  const [visited, setVisited] = useState<SendStep>();
+  const [visitedStep, setVisitedStep] = useState<SendStep>();
   const notice = useNotice();
   const complete = useMutation({
     mutationFn: () => reviewsApi.complete.call({ id: review.id }),
-    onSuccess: (sent) => {
+    onSuccess: (result) => {
       progress.clear();
-      onChanged(sent);
+      onChanged(result);
       setView('completed');
     },
   });
   const go = (step: SendStep) => {
-    setVisited(step);
+    setVisitedStep(step);
     progress.keep(step);
   };
   const follow = (answer: SendPlan, action: PlanChange) => {
@@ -74,13 +74,14 @@ export function useSendFlow({ review, onChanged }: SendFlowOptions) {
     complete,
     notice,
     language: choice?.language,
-    step: plan.data && (visited ?? startStep(plan.data, progress.step)),
+    step: plan.data && (visitedStep ?? startStep(plan.data, progress.step)),
     storedStep: progress.step,
     go,
-    prepare: (chosen: BundleChoice) => {
-      if (chosen.language === choice?.language && chosen.flow === choice.flow) void plan.refetch();
-      setChoice(chosen);
-      setVisited(undefined);
+    prepare: (chosenValue: BundleChoice) => {
+      if (chosenValue.language === choice?.language && chosenValue.flow === choice.flow)
+        void plan.refetch();
+      setChoice(chosenValue);
+      setVisitedStep(undefined);
       setView('preparing');
     },
     begin: () => {
@@ -92,9 +93,9 @@ export function useSendFlow({ review, onChanged }: SendFlowOptions) {
   };
 }
 
-function chooseFirstView(review: Review, stored: SendStep | undefined): View {
+function chooseFirstView(review: Review, storedStep: SendStep | undefined): View {
   if (isSendingDone(review)) return 'completed';
-  const isBegun = stored !== undefined || review.localizedMessageBundleStatus === 'prepared';
+  const isBegun = storedStep !== undefined || review.localizedMessageBundleStatus === 'prepared';
   return isBegun ? 'sequence' : 'choose';
 }
 

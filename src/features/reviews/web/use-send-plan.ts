@@ -54,7 +54,7 @@ export function useSendPlan({ id, choice, onPlan, onNotOpened }: SendPlanOptions
     act.reset();
     try {
       const answer = await recordOpened(step);
-      const text = answer.steps.find((one) => one.step === step)?.text ?? '';
+      const text = answer.steps.find((candidate) => candidate.step === step)?.text ?? '';
       // Until then the step keeps its button, which may need another tap.
       const onOpened = () => {
         queryClient.setQueryData(options.queryKey, answer);
@@ -69,7 +69,7 @@ export function useSendPlan({ id, choice, onPlan, onNotOpened }: SendPlanOptions
     }
   };
   const queue = useMutation({
-    mutationFn: (queued: boolean) => reviewsApi.setQueued.call({ id, queued }),
+    mutationFn: (isQueued: boolean) => reviewsApi.setQueued.call({ id, queued: isQueued }),
     onSuccess: (answer) => queryClient.setQueryData(options.queryKey, answer),
     onError: () => void plan.refetch(),
   });
@@ -77,18 +77,18 @@ export function useSendPlan({ id, choice, onPlan, onNotOpened }: SendPlanOptions
 }
 
 async function runAction(id: ReviewId, action: StepAct): Promise<SendPlan> {
-  const one = { id, step: action.step };
+  const target = { id, step: action.step };
   switch (action.kind) {
     case 'send':
-      return reviewsApi.sendStep.call(one);
+      return reviewsApi.sendStep.call(target);
     case 'sendAgain':
-      await reviewsApi.resolveStep.call({ ...one, arrived: false });
-      return reviewsApi.sendStep.call(one);
+      await reviewsApi.resolveStep.call({ ...target, arrived: false });
+      return reviewsApi.sendStep.call(target);
     case 'notSent':
-      return reviewsApi.stepNotSent.call(one);
+      return reviewsApi.stepNotSent.call(target);
     case 'arrived':
-      return reviewsApi.resolveStep.call({ ...one, arrived: true });
+      return reviewsApi.resolveStep.call({ ...target, arrived: true });
     case 'edit':
-      return reviewsApi.editStep.call({ ...one, text: action.text });
+      return reviewsApi.editStep.call({ ...target, text: action.text });
   }
 }

@@ -32,8 +32,8 @@ export function useSendProgress(id: ReviewId): SendProgress {
 
 function readStoredStep(key: string): SendStep | undefined {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
-    return SendStep.safeParse((stored as { step?: unknown } | null)?.step).data;
+    const storedProgress: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
+    return SendStep.safeParse((storedProgress as { step?: unknown } | null)?.step).data;
   } catch {
     return undefined;
   }

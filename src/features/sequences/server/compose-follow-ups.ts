@@ -30,19 +30,23 @@ export const followUpComposer: Composer = {
       const { message, wantedLanguage: language } = recipient;
       const { templateId } = message;
       if (language === message.language) return { ...recipient, language };
-      const found = findTranslation(templates, { templateId, language });
-      if (found === undefined) return { ...recipient, language: message.language };
-      return { ...recipient, language, template: { id: found.id, text: found.messageTemplate } };
+      const translation = findTranslation(templates, { templateId, language });
+      if (translation === undefined) return { ...recipient, language: message.language };
+      return {
+        ...recipient,
+        language,
+        template: { id: translation.id, text: translation.messageTemplate },
+      };
     });
     const purposes = await findPurposes(
       scope,
-      followUps.flatMap((one) => findTemplateId(one) ?? []),
+      followUps.flatMap((followUp) => findTemplateId(followUp) ?? []),
     );
     const visits = await findNextVisits(scope, {
       reviews: followUps.map(toPatient),
-      templates: followUps.map((one) => ({ messageTemplate: findWords(one) ?? '' })),
+      templates: followUps.map((followUp) => ({ messageTemplate: findWords(followUp) ?? '' })),
     });
-    const found = new Map<string, Composition>();
+    const compositions = new Map<string, Composition>();
     for (const followUp of followUps) {
       const { message, review: _review, bookedName: _bookedName, ...composition } = followUp;
       const { language, patientName } = composition;
@@ -51,11 +55,15 @@ export const followUpComposer: Composer = {
       const text =
         template && composeFollowUp({ template, language, patientName, clinic, nextVisit });
       const fits = text !== null && text.length <= LONGEST_TEXT;
-      const unchanged = { language: message.language, text: null };
+      const unchangedMessage = { language: message.language, text: null };
       const purpose = purposes.get(findTemplateId(followUp) ?? '');
-      found.set(message.id, { ...composition, purpose, ...(fits ? { text } : unchanged) });
+      compositions.set(message.id, {
+        ...composition,
+        purpose,
+        ...(fits ? { text } : unchangedMessage),
+      });
     }
-    return found;
+    return compositions;
   },
 };
 

@@ -31,8 +31,8 @@ test('follow-ups are created as planned, and the review is marked without changi
   expect(await planSequence(scope, choice)).toEqual(plan);
   expect(await readMessages(scope)).toEqual([]);
 
-  const created = await createSequence(scope, choice);
-  if (!plan.ok || !created.ok) throw new Error('refused');
+  const sequence = await createSequence(scope, choice);
+  if (!plan.ok || !sequence.ok) throw new Error('refused');
   expect(plan.value.messages.map(({ sequenceDays }) => sequenceDays)).toEqual([10, 30, 60]);
   for (const { scheduledDate, sequenceDays } of plan.value.messages) {
     expect(Math.abs(daysBetween(TEST_VISIT, scheduledDate) - sequenceDays)).toBeLessThanOrEqual(3);
@@ -47,10 +47,10 @@ test('follow-ups are created as planned, and the review is marked without changi
     scheduledDate,
     messageContent,
   });
-  expect(created.value.messages.map((message) => Message.parse(message)).map(facts)).toEqual(
+  expect(sequence.value.messages.map((message) => Message.parse(message)).map(facts)).toEqual(
     plan.value.messages.map(facts),
   );
-  expect(created.value.messages[0]).toMatchObject({
+  expect(sequence.value.messages[0]).toMatchObject({
     profileId,
     kind: 'sequence',
     patientName: 'Ravi Patil',
@@ -62,8 +62,8 @@ test('follow-ups are created as planned, and the review is marked without changi
   const review = await getReview(scope, { id: profileId });
   expect(review).toMatchObject({ hasSequence: true, status: 'sent' });
   expect(review.followUpsCreatedAt).not.toBeNull();
-  const stored = await readMessages(scope);
-  expect(new Set(stored.map(({ templateId }) => templateId))).toEqual(
+  const storedMessages = await readMessages(scope);
+  expect(new Set(storedMessages.map(({ templateId }) => templateId))).toEqual(
     new Set(plan.value.messages.map(({ templateId }) => templateId)),
   );
   const trail = await scope.db
@@ -129,29 +129,31 @@ test('all or nothing: when the review cannot be marked, no message stays', async
 test('refusals come in the order in which a person can cure them', async () => {
   const { profileType } = await insertSharedSet(database);
   const { scope } = await buildClinic(database, { contactPhone: '' });
-  const named = await buildClinic(database);
+  const namedClinic = await buildClinic(database);
   const choose = async (on: ClinicScope, appointmentDate: string | null, type: string) => {
     const profileId = await buildReviewId(on, { appointmentDate });
-    const planned = await planSequence(on, { profileId, profileType: type, language: 'en' });
-    const created = await createSequence(on, { profileId, profileType: type, language: 'en' });
-    expect(created).toEqual(planned);
-    return planned.ok ? 'created' : planned.refusal;
+    const plan = await planSequence(on, { profileId, profileType: type, language: 'en' });
+    const sequence = await createSequence(on, { profileId, profileType: type, language: 'en' });
+    expect(sequence).toEqual(plan);
+    return plan.ok ? 'created' : plan.refusal;
   };
   expect(await choose(scope, null, 'None')).toEqual({ code: 'CLINIC_INFORMATION_MISSING' });
-  expect(await choose(named.scope, null, 'None')).toEqual({ code: 'INVALID_VISIT_DATE' });
-  expect(await choose(named.scope, '2199-12-31', 'None')).toEqual({ code: 'INVALID_VISIT_DATE' });
-  expect(await choose(named.scope, TEST_VISIT, 'None')).toEqual({
+  expect(await choose(namedClinic.scope, null, 'None')).toEqual({ code: 'INVALID_VISIT_DATE' });
+  expect(await choose(namedClinic.scope, '2199-12-31', 'None')).toEqual({
+    code: 'INVALID_VISIT_DATE',
+  });
+  expect(await choose(namedClinic.scope, TEST_VISIT, 'None')).toEqual({
     code: 'NO_TEMPLATES',
     data: { profileType: 'None', language: 'en' },
   });
-  const hindi = await buildReviewId(named.scope);
+  const hindi = await buildReviewId(namedClinic.scope);
   expect(
-    await planSequence(named.scope, { profileId: hindi, profileType, language: 'hi' }),
+    await planSequence(namedClinic.scope, { profileId: hindi, profileType, language: 'hi' }),
   ).toEqual({
     ok: false,
     refusal: { code: 'NO_TEMPLATES', data: { profileType, language: 'hi' } },
   });
-  expect(await readMessages(named.scope)).toEqual([]);
+  expect(await readMessages(namedClinic.scope)).toEqual([]);
 });
 
 test('a clinic without a name cannot sign its messages', async () => {
@@ -163,15 +165,17 @@ test('a clinic without a name cannot sign its messages', async () => {
 });
 
 test('another clinic’s review answers as a missing one', async () => {
-  const [one, other] = [await buildClinic(database), await buildClinic(database)];
+  const [first, second] = [await buildClinic(database), await buildClinic(database)];
   const { profileType } = await insertSharedSet(database);
-  const theirs = await buildReviewId(other.scope);
-  for (const profileId of [theirs, ReviewId.parse(randomUUID())]) {
+  const otherReviewId = await buildReviewId(second.scope);
+  for (const profileId of [otherReviewId, ReviewId.parse(randomUUID())]) {
     const choice = { profileId, profileType, language: 'en' as const };
-    await expect(planSequence(one.scope, choice)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    await expect(createSequence(one.scope, choice)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(planSequence(first.scope, choice)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(createSequence(first.scope, choice)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   }
-  expect(await getReview(other.scope, { id: theirs })).toMatchObject({ followUpsCreatedAt: null });
+  expect(await getReview(second.scope, { id: otherReviewId })).toMatchObject({
+    followUpsCreatedAt: null,
+  });
 });
 
 test('a message that becomes too long once it is filled in is named, and nothing is created', async () => {

@@ -33,8 +33,8 @@ export async function createSequence(
   const language = choice.language ?? usual;
   const set = await prepareSet(scope, { profileType, language });
   // Only another language than the usual one says something about the patient.
-  const chosen = language === usual ? undefined : language;
-  const { result } = await createFromSet(scope, { profileId, set, chosen });
+  const chosenLanguage = language === usual ? undefined : language;
+  const { result } = await createFromSet(scope, { profileId, set, chosen: chosenLanguage });
   return result;
 }
 

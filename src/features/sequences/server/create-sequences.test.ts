@@ -22,16 +22,20 @@ async function buildPractice(fields: Parameters<typeof buildClinic>[1] = {}) {
   // The day after the visits, so that every date is still to come.
   const clinic = await buildClinic(database, { today: '2026-11-11', ...fields });
   await clinic.scope.db.insert(sequenceTemplates).values(
-    [10, 30, 60].map((sequenceDays, at) => ({
+    [10, 30, 60].map((sequenceDays, index) => ({
       clinicId: clinic.id,
-      messageTemplate: `Message ${at + 1} for {patient_name}`,
+      messageTemplate: `Message ${index + 1} for {patient_name}`,
       sequenceDays,
-      sequenceOrder: at + 1,
+      sequenceOrder: index + 1,
     })),
   );
   const defects: unknown[] = [];
   const create = (profileIds: readonly ReviewId[]) =>
-    createSequences(clinic.scope, { ...choice, profileIds, onDefect: (one) => defects.push(one) });
+    createSequences(clinic.scope, {
+      ...choice,
+      profileIds,
+      onDefect: (candidate) => defects.push(candidate),
+    });
   return { ...clinic, defects, create };
 }
 
@@ -72,13 +76,13 @@ test("follow-ups in bulk are in each patient's language where there are messages
     await buildReviewId(scope, { patientName: 'Asha' }),
     await buildReviewId(scope, { patientName: 'Kavitha' }),
   ];
-  for (const [at, language] of [
+  for (const [day, language] of [
     [1, 'gu'],
     [2, 'ta'],
   ] as const)
     await inTransaction(scope, async (tx) => {
       const { patientName: name, contactNumber: number } = await getReview(tx, {
-        id: ReviewId.parse(ids[at]),
+        id: ReviewId.parse(ids[day]),
       });
       return findOrAddPatient(tx, { name, number, language });
     });
@@ -97,15 +101,15 @@ test("follow-ups in bulk are in each patient's language where there are messages
 // covers: each-review-created-skipped-or-failed
 test('each review is created, skipped or failed, in the order asked for, and twice counts once', async () => {
   const { scope, create, defects } = await buildPractice();
-  const other = await buildClinic(database);
-  const [fresh, done, undated] = [
+  const second = await buildClinic(database);
+  const [fresh, doneId, undatedId] = [
     await buildReviewId(scope, { patientName: 'આશા પટેલ' }),
     await buildReviewId(scope),
     await buildReviewId(scope, { appointmentDate: null }),
   ];
-  const [theirs, missing] = [await buildReviewId(other.scope), ReviewId.parse(randomUUID())];
-  await createSequence(scope, { ...choice, profileId: done });
-  const { outcomes } = await create([fresh, done, undated, theirs, missing, fresh]);
+  const [otherId, missing] = [await buildReviewId(second.scope), ReviewId.parse(randomUUID())];
+  await createSequence(scope, { ...choice, profileId: doneId });
+  const { outcomes } = await create([fresh, doneId, undatedId, otherId, missing, fresh]);
   const none = { count: 0, leftOut: 0, patientName: 'Ravi Patil' };
   expect(outcomes).toEqual([
     {
@@ -116,21 +120,21 @@ test('each review is created, skipped or failed, in the order asked for, and twi
       leftOut: 0,
       reason: null,
     },
-    { ...none, profileId: done, outcome: 'skipped', reason: 'ALREADY_HAS_SEQUENCE' },
-    { ...none, profileId: undated, outcome: 'failed', reason: 'INVALID_VISIT_DATE' },
-    { ...none, profileId: theirs, patientName: null, outcome: 'failed', reason: 'NOT_FOUND' },
+    { ...none, profileId: doneId, outcome: 'skipped', reason: 'ALREADY_HAS_SEQUENCE' },
+    { ...none, profileId: undatedId, outcome: 'failed', reason: 'INVALID_VISIT_DATE' },
+    { ...none, profileId: otherId, patientName: null, outcome: 'failed', reason: 'NOT_FOUND' },
     { ...none, profileId: missing, patientName: null, outcome: 'failed', reason: 'NOT_FOUND' },
   ]);
   expect(await countMessages(scope)).toBe(6);
-  expect(await countMessages(other.scope)).toBe(0);
+  expect(await countMessages(second.scope)).toBe(0);
   expect(defects).toEqual([]);
 });
 
 test('bulk makes what one at a time makes', async () => {
   const { scope, create } = await buildPractice();
-  const [one, other] = [await buildReviewId(scope), await buildReviewId(scope)];
-  await createSequence(scope, { ...choice, profileId: one });
-  await create([other]);
+  const [firstId, second] = [await buildReviewId(scope), await buildReviewId(scope)];
+  await createSequence(scope, { ...choice, profileId: firstId });
+  await create([second]);
   const rows = await scope.db.select().from(messages).orderBy(messages.scheduledDate);
   const of = (id: string) =>
     rows
@@ -143,25 +147,29 @@ test('bulk makes what one at a time makes', async () => {
         templateId,
         whatsappNumber,
       }));
-  expect(of(other)).toEqual(of(one));
-  expect(of(other)).toHaveLength(3);
+  expect(of(second)).toEqual(of(firstId));
+  expect(of(second)).toHaveLength(3);
 });
 
 test('one line of the trail tells of all, and its time which they are', async () => {
   const { scope, id, create } = await buildPractice();
-  const done = [await buildReviewId(scope), await buildReviewId(scope), await buildReviewId(scope)];
-  const undated = await buildReviewId(scope, { appointmentDate: null });
-  await create(done.slice(0, 2));
-  await create([...done, undated]);
-  await create([...done, undated]);
+  const finishedIds = [
+    await buildReviewId(scope),
+    await buildReviewId(scope),
+    await buildReviewId(scope),
+  ];
+  const undatedId = await buildReviewId(scope, { appointmentDate: null });
+  await create(finishedIds.slice(0, 2));
+  await create([...finishedIds, undatedId]);
+  await create([...finishedIds, undatedId]);
   const { rows } = await database.ownerPool.query<{ reviews: string[] }>(
     `select array(select id from reviews r where r.user_id = l.user_id and r.follow_ups_created_at = l.at order by id) as reviews
      from audit_log l where user_id = $1 and action = 'sequences.createMany' order by id`,
     [id],
   );
-  expect(rows.map(({ reviews: told }) => told)).toEqual([
-    done.slice(0, 2).toSorted(),
-    done.slice(2),
+  expect(rows.map(({ reviews: reviewCount }) => reviewCount)).toEqual([
+    finishedIds.slice(0, 2).toSorted(),
+    finishedIds.slice(2),
   ]);
 });
 
@@ -232,10 +240,10 @@ test('500 reviews with three messages each are created in one call', async () =>
   const { scope, create } = await buildPractice();
   const ids = Array.from({ length: 500 }, () => ReviewId.parse(randomUUID()));
   await scope.db.insert(reviews).values(
-    ids.map((id, at) => ({
+    ids.map((id, index) => ({
       id,
       clinicId: scope.clinicId,
-      patientName: `Patient ${at}`,
+      patientName: `Patient ${index}`,
       appointmentDate: TEST_VISIT,
       contactNumber: '9876543210',
     })),
@@ -248,13 +256,13 @@ test('500 reviews with three messages each are created in one call', async () =>
 test('leaves out and counts messages whose date has passed, unless they are wanted', async () => {
   const { scope, create } = await buildPractice({ today: '2026-11-20' });
   // Seen from 20 November: of the messages after 10, 30 and 60 days one, or all, have passed.
-  const [one, all] = [
+  const [firstSequence, all] = [
     await buildReviewId(scope, { appointmentDate: '2026-11-05' }),
     await buildReviewId(scope, { appointmentDate: '2026-08-01' }),
   ];
-  const { outcomes } = await create([one, all]);
+  const { outcomes } = await create([firstSequence, all]);
   expect(outcomes).toMatchObject([
-    { profileId: one, outcome: 'created', count: 2, leftOut: 1, reason: null },
+    { profileId: firstSequence, outcome: 'created', count: 2, leftOut: 1, reason: null },
     { profileId: all, outcome: 'failed', count: 0, leftOut: 3, reason: 'ALL_PAST' },
   ]);
   const isPast = lt(messages.scheduledDate, scope.today);

@@ -66,10 +66,10 @@ async function groupByLanguage(
   if (language !== undefined) return new Map([[language, ids]]);
   const clinic = await clinicDetails(scope);
   const templates = await findOfferedTemplates(scope, { clinic, profileType });
-  const found = await findReviewLanguages(scope, { ids });
-  const known = new Map(found.map((review) => [review.id, review]));
+  const reviewLanguages = await findReviewLanguages(scope, { ids });
+  const reviewsById = new Map(reviewLanguages.map((review) => [review.id, review]));
   return Map.groupBy(ids, (id) => {
-    const review = known.get(id);
+    const review = reviewsById.get(id);
     return review
       ? usualLanguage(review, { clinic, profileType, templates })
       : clinic.defaultLanguage;
@@ -127,13 +127,13 @@ async function createForMany(
 ): Promise<SequenceOutcome[]> {
   const reviews = await linkReviews(tx, await lockReviews(tx, { ids: profileIds }));
   const visits = await findNextVisits(tx, { reviews, templates: set.templates });
-  const planned = new Map(
+  const plans = new Map(
     reviews.map((review) => [
       review.id,
       { review, plan: planOrTooLong(review, { set, from, visits }) },
     ]),
   );
-  const fit = [...planned.values()].flatMap(({ review, plan }) =>
+  const fit = [...plans.values()].flatMap(({ review, plan }) =>
     plan.ok ? [{ review, messages: plan.value.coming }] : [],
   );
   if (fit.length > 0) {
@@ -143,10 +143,10 @@ async function createForMany(
     await recordAudit(tx, { ...CREATED, action: 'sequences.createMany' });
   }
   return profileIds.map((profileId) => {
-    const one = planned.get(profileId);
-    if (!one) return notCreated({ profileId, patientName: null, reason: 'NOT_FOUND' });
-    const { patientName } = one.review;
-    const { plan } = one;
+    const reviewPlan = plans.get(profileId);
+    if (!reviewPlan) return notCreated({ profileId, patientName: null, reason: 'NOT_FOUND' });
+    const { patientName } = reviewPlan.review;
+    const { plan } = reviewPlan;
     if (!plan.ok) {
       const leftOut = plan.refusal.code === 'ALL_PAST' ? plan.refusal.leftOut : 0;
       return notCreated({ profileId, patientName, leftOut, reason: plan.refusal.code });

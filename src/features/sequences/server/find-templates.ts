@@ -13,13 +13,13 @@ export async function findSequenceTemplates(
   scope: ClinicScope,
   filter: { profileType?: string; language?: Language },
 ): Promise<{ items: SequenceTemplate[]; profileTypes: string[] }> {
-  const offered = await findOfferedTemplates(scope, { clinic: await clinicDetails(scope) });
-  const items = offered.filter(
+  const templates = await findOfferedTemplates(scope, { clinic: await clinicDetails(scope) });
+  const items = templates.filter(
     ({ profileType, language }) =>
       profileType === (filter.profileType ?? profileType) &&
       language === (filter.language ?? language),
   );
-  return { items, profileTypes: listProfileTypes(offered) };
+  return { items, profileTypes: listProfileTypes(templates) };
 }
 
 export async function findOfferedTemplates(

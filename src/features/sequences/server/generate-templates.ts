@@ -45,23 +45,23 @@ export async function generateTemplates(
     entity: 'sequence_template',
     perHour: GENERATIONS_PER_HOUR,
   });
-  const saved = await findTemplates(scope, { language: input.language });
-  const written = await writeSequenceWithFallback(scope, {
+  const savedRows = await findTemplates(scope, { language: input.language });
+  const sequence = await writeSequenceWithFallback(scope, {
     ...input,
     writer: meterWriter(scope, writer),
     signal,
     onProgress,
     clinicName: getClinicName(clinic, input.language),
     clinicPhone: clinic.contactPhone,
-    savedTexts: saved
+    savedTexts: savedRows
       .filter(({ clinicId }) => clinicId !== null)
       .map(({ messageTemplate }) => messageTemplate),
   });
-  if (!written.ok) return refuse({ code: 'CANNOT_WRITE' });
-  const { templates, playbook, replaced } = written.value;
+  if (!sequence.ok) return refuse({ code: 'CANNOT_WRITE' });
+  const { templates, playbook, replaced } = sequence.value;
   return ok({
     templates,
-    writer: written.value.writer,
+    writer: sequence.value.writer,
     playbook: playbook && { id: playbook, title: PLAYBOOK_TITLES[playbook] },
     replacedWriter: replaced?.writer ?? null,
     replacedBecause: replaced && toReason(replaced),

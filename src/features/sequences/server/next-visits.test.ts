@@ -22,12 +22,12 @@ async function build(reviewFields: { patientName?: string } = {}) {
   const { scope } = clinic;
   const profileType = `Type ${randomUUID()}`;
   await scope.db.insert(sequenceTemplates).values(
-    [5, 20].map((sequenceDays, at) => ({
+    [5, 20].map((sequenceDays, index) => ({
       clinicId: scope.clinicId,
       profileType,
       messageTemplate: TEXT,
       sequenceDays,
-      sequenceOrder: at + 1,
+      sequenceOrder: index + 1,
       exactDay: true,
     })),
   );
@@ -54,11 +54,11 @@ async function planLines({ clinic, choice }: Awaited<ReturnType<typeof build>>) 
 }
 
 test('a message names the first appointment on or after its day, and its doctor', async () => {
-  const built = await build();
-  await visitIn(built.clinic, 1);
-  await visitIn(built.clinic, 10, { doctorName: 'Dr Shah' });
-  await visitIn(built.clinic, 12);
-  const [first, second] = await planLines(built);
+  const setup = await build();
+  await visitIn(setup.clinic, 1);
+  await visitIn(setup.clinic, 10, { doctorName: 'Dr Shah' });
+  await visitIn(setup.clinic, 12);
+  const [first, second] = await planLines(setup);
   expect(first).toEqual([
     'Hello Asha.',
     expect.stringMatching(/^Next visit: \w+, \d+ \w+ \d{4}$/),
@@ -72,42 +72,42 @@ test.each([
   ['another number', { contactNumber: '9811100033' }],
   ['a cancelled appointment', { status: 'cancelled' as const }],
 ])('%s is no next visit', async (_what, fields) => {
-  const built = await build();
-  await visitIn(built.clinic, 10, fields);
-  expect(await planLines(built)).toEqual([
+  const setup = await build();
+  await visitIn(setup.clinic, 10, fields);
+  expect(await planLines(setup)).toEqual([
     ['Hello Asha.', 'STOP'],
     ['Hello Asha.', 'STOP'],
   ]);
 });
 
 test("another clinic's appointment is no next visit", async () => {
-  const built = await build();
+  const setup = await build();
   const other = await buildClinic(database);
   await visitIn(other, 10);
-  expect((await planLines(built))[0]).toEqual(['Hello Asha.', 'STOP']);
+  expect((await planLines(setup))[0]).toEqual(['Hello Asha.', 'STOP']);
 });
 
 test('of a family with one number, the appointment under the patient’s name counts', async () => {
-  const built = await build();
-  await visitIn(built.clinic, 6, { patientName: 'Ravi', doctorName: 'Dr Ravi' });
-  await visitIn(built.clinic, 8, { patientName: 'ASHA ', doctorName: 'Dr Asha' });
-  expect((await planLines(built))[0]).toContain('Doctor: Dr Asha');
+  const setup = await build();
+  await visitIn(setup.clinic, 6, { patientName: 'Ravi', doctorName: 'Dr Ravi' });
+  await visitIn(setup.clinic, 8, { patientName: 'ASHA ', doctorName: 'Dr Asha' });
+  expect((await planLines(setup))[0]).toContain('Doctor: Dr Asha');
 });
 
 test('messages that are created, one by one or in bulk, say what the plan says', async () => {
-  const built = await build();
-  await visitIn(built.clinic, 10, { doctorName: 'Dr Shah' });
-  const { scope } = built.clinic;
-  const plan = (await planLines(built)).map((lines) => lines.join('\n'));
+  const setup = await build();
+  await visitIn(setup.clinic, 10, { doctorName: 'Dr Shah' });
+  const { scope } = setup.clinic;
+  const plan = (await planLines(setup)).map((lines) => lines.join('\n'));
   const second = await buildReviewId(scope, {
     appointmentDate: scope.today,
     contactNumber,
     patientName: 'Asha',
   });
-  const one = expectValue(await createSequence(scope, built.choice));
-  expect(one.messages.map(({ messageContent }) => messageContent)).toEqual(plan);
+  const sequence = expectValue(await createSequence(scope, setup.choice));
+  expect(sequence.messages.map(({ messageContent }) => messageContent)).toEqual(plan);
   const { outcomes } = await createSequences(scope, {
-    ...built.choice,
+    ...setup.choice,
     profileIds: [second],
     onDefect: () => undefined,
   });

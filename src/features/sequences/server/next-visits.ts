@@ -77,6 +77,6 @@ export const refreshNextVisits: AppointmentListener = async (tx, { ids }) => {
 /** A family may share a number: then the appointments under the patient's name count. */
 function selectOwn(visits: readonly ComingVisit[], { patientName }: Patient) {
   const key = (name: string) => name.trim().toLowerCase();
-  const own = visits.filter((visit) => key(visit.patientName) === key(patientName));
-  return own.length > 0 ? own : visits;
+  const ownVisits = visits.filter((visit) => key(visit.patientName) === key(patientName));
+  return ownVisits.length > 0 ? ownVisits : visits;
 }

@@ -59,11 +59,11 @@ async function build(purpose: TemplatePurpose, { atOnce = false } = {}) {
     });
   else expectValue(await createSequence(scope, { ...choice, profileId }));
   const { patientId } = await getReview(scope, { id: profileId });
-  const found = await database.ownerPool.query<{ id: string }>(
+  const result = await database.ownerPool.query<{ id: string }>(
     'select id from sequence_messages where template_id = $1',
     [templateId],
   );
-  const [message] = found.rows;
+  const [message] = result.rows;
   if (patientId === null || message === undefined) throw new Error('The patient has a message');
   return { templateId, patientId, message };
 }

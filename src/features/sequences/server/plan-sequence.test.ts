@@ -12,51 +12,59 @@ const database = testDatabase();
 
 // covers: clinic-reads-own-and-shared-templates
 test('a clinic reads its own and the shared templates in order, and writes only its own', async () => {
-  const [one, other] = [await buildClinic(database), await buildClinic(database)];
+  const [first, second] = [await buildClinic(database), await buildClinic(database)];
   const { profileType, rows } = await insertSharedSet(database);
-  await other.scope.db.insert(templateRows).values({
-    clinicId: other.id,
+  await second.scope.db.insert(templateRows).values({
+    clinicId: second.id,
     profileType,
     messageTemplate: 'Theirs',
     sequenceDays: 5,
     sequenceOrder: 1,
   });
-  const seen = await findSequenceTemplates(one.scope, { profileType, language: 'en' });
-  expect(seen.items.map(({ messageTemplate }) => messageTemplate)).toEqual(
+  const visibleTemplates = await findSequenceTemplates(first.scope, {
+    profileType,
+    language: 'en',
+  });
+  expect(visibleTemplates.items.map(({ messageTemplate }) => messageTemplate)).toEqual(
     rows.map(({ messageTemplate }) => messageTemplate),
   );
-  expect(seen.items.every(({ isGlobal }) => isGlobal)).toBe(true);
-  expect((await findSequenceTemplates(one.scope, { profileType, language: 'hi' })).items).toEqual(
+  expect(visibleTemplates.items.every(({ isGlobal }) => isGlobal)).toBe(true);
+  expect((await findSequenceTemplates(first.scope, { profileType, language: 'hi' })).items).toEqual(
     [],
   );
-  expect((await findSequenceTemplates(one.scope, { language: 'hi' })).profileTypes).toContain(
+  expect((await findSequenceTemplates(first.scope, { language: 'hi' })).profileTypes).toContain(
     profileType,
   );
-  const theirs = await findSequenceTemplates(other.scope, { profileType });
-  expect(theirs.items.filter(({ isGlobal }) => !isGlobal)).toHaveLength(1);
+  const otherTemplates = await findSequenceTemplates(second.scope, { profileType });
+  expect(otherTemplates.items.filter(({ isGlobal }) => !isGlobal)).toHaveLength(1);
 
-  const touched = await one.scope.db
+  const touchedRows = await first.scope.db
     .update(templateRows)
     .set({ messageTemplate: 'Mine' })
     .where(eq(templateRows.profileType, profileType))
     .returning();
-  expect(touched).toEqual([]);
-  const removed = await one.scope.db
+  expect(touchedRows).toEqual([]);
+  const removedRows = await first.scope.db
     .delete(templateRows)
     .where(eq(templateRows.profileType, profileType))
     .returning();
-  expect(removed).toEqual([]);
-  const planted = { profileType, messageTemplate: 'Planted', sequenceDays: 5, sequenceOrder: 9 };
+  expect(removedRows).toEqual([]);
+  const plantedTemplate = {
+    profileType,
+    messageTemplate: 'Planted',
+    sequenceDays: 5,
+    sequenceOrder: 9,
+  };
   for (const insertion of [
-    one.scope.db.insert(templateRows).values({ ...planted, clinicId: other.id }),
-    one.scope.db.insert(sharedSequenceTemplates).values(planted),
-    one.scope.db.update(sharedSequenceTemplates).set({ messageTemplate: 'Mine' }),
-    one.scope.db.delete(sharedSequenceTemplates),
+    first.scope.db.insert(templateRows).values({ ...plantedTemplate, clinicId: second.id }),
+    first.scope.db.insert(sharedSequenceTemplates).values(plantedTemplate),
+    first.scope.db.update(sharedSequenceTemplates).set({ messageTemplate: 'Mine' }),
+    first.scope.db.delete(sharedSequenceTemplates),
   ]) {
     await expect(insertion).rejects.toMatchObject({ cause: { code: '42501' } });
   }
   await expect(
-    one.scope.db.execute(sql`update sequence_templates set user_id = null`),
+    first.scope.db.execute(sql`update sequence_templates set user_id = null`),
   ).rejects.toMatchObject({
     cause: { code: '42501' },
   });
@@ -86,17 +94,17 @@ test('a clinic’s own set replaces the shared one', async () => {
 test('templates for one profile type are offered to clinics of that type only', async () => {
   const { profileType } = await insertSharedSet(database, { targetProfileType: 'Dentist' });
   const dentist = await buildClinic(database, { profileTypes: ['Dentist'] });
-  const other = await buildClinic(database, { profileTypes: ['Cardiologist'] });
+  const second = await buildClinic(database, { profileTypes: ['Cardiologist'] });
   expect((await findSequenceTemplates(dentist.scope, { profileType })).items).toHaveLength(3);
-  const hidden = await findSequenceTemplates(other.scope, { profileType });
-  expect(hidden.items).toEqual([]);
-  expect(hidden.profileTypes).not.toContain(profileType);
-  const profileId = await buildReviewId(other.scope);
-  expect(await planSequence(other.scope, { profileId, profileType, language: 'en' })).toMatchObject(
-    {
-      refusal: { code: 'NO_TEMPLATES' },
-    },
-  );
+  const hiddenTemplates = await findSequenceTemplates(second.scope, { profileType });
+  expect(hiddenTemplates.items).toEqual([]);
+  expect(hiddenTemplates.profileTypes).not.toContain(profileType);
+  const profileId = await buildReviewId(second.scope);
+  expect(
+    await planSequence(second.scope, { profileId, profileType, language: 'en' }),
+  ).toMatchObject({
+    refusal: { code: 'NO_TEMPLATES' },
+  });
 });
 
 test('shared templates are added once, also by two servers at once, and a reworded one stays', async () => {
@@ -111,8 +119,8 @@ test('shared templates are added once, also by two servers at once, and a reword
       sql`${sharedSequenceTemplates.profileType} = ${profileType} and ${sharedSequenceTemplates.sequenceOrder} = 1`,
     );
   const hindi = rows.map((row) => ({ ...row, language: 'hi' as const }));
-  const targeted = rows.map((row) => ({ ...row, targetProfileType: 'Dentist' }));
-  expect(await insertSharedTemplates(operator, [...rows, ...hindi, ...targeted])).toBe(6);
+  const targetedRows = rows.map((row) => ({ ...row, targetProfileType: 'Dentist' }));
+  expect(await insertSharedTemplates(operator, [...rows, ...hindi, ...targetedRows])).toBe(6);
   const { scope } = await buildClinic(database);
   const { items } = await findSequenceTemplates(scope, { profileType, language: 'en' });
   expect(items.map(({ messageTemplate }) => messageTemplate)).toEqual([

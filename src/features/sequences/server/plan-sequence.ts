@@ -82,8 +82,8 @@ export async function prepareSet(
   { profileType, language }: SetChoice,
 ): Promise<PreparedSet> {
   const clinic = await clinicDetails(scope);
-  const offered = await findOfferedTemplates(scope, { clinic, profileType, language });
-  const templates = templatesFor({ templates: offered, profileType, language });
+  const offeredTemplates = await findOfferedTemplates(scope, { clinic, profileType, language });
+  const templates = templatesFor({ templates: offeredTemplates, profileType, language });
   return { choice: { profileType, language }, clinic, templates };
 }
 

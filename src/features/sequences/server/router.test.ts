@@ -23,15 +23,15 @@ test('templates are listed, follow-ups planned and created as the contract says'
     sequenceDays: 10,
     sequenceOrder: 1,
   });
-  const listed = await call(sequencesRouter.templates, { profileType: 'Dentist' }, { context });
-  expect(listed).toMatchObject({ items: [{ isGlobal: false }], profileTypes: ['Dentist'] });
+  const list = await call(sequencesRouter.templates, { profileType: 'Dentist' }, { context });
+  expect(list).toMatchObject({ items: [{ isGlobal: false }], profileTypes: ['Dentist'] });
 
   const { id: profileId } = await buildReview(clinic);
   const choice = { profileId, profileType: 'Dentist', language: 'en' } as const;
-  const { messages: planned } = await call(sequencesRouter.plan, choice, { context });
-  const { messages: created } = await call(sequencesRouter.create, choice, { context });
-  expect(created.map(({ scheduledDate }) => scheduledDate)).toEqual(
-    planned.map(({ scheduledDate }) => scheduledDate),
+  const { messages: plannedMessages } = await call(sequencesRouter.plan, choice, { context });
+  const { messages: createdMessages } = await call(sequencesRouter.create, choice, { context });
+  expect(createdMessages.map(({ scheduledDate }) => scheduledDate)).toEqual(
+    plannedMessages.map(({ scheduledDate }) => scheduledDate),
   );
   await expect(call(sequencesRouter.create, choice, { context })).rejects.toMatchObject({
     code: 'ALREADY_HAS_SEQUENCE',
@@ -61,17 +61,17 @@ test('templates are generated, saved, changed and deleted as the contract says',
     { theme: 'Diabetic foot care', language: 'gu', profileType: 'Diabetic' },
     { context },
   );
-  const heard: GenerationEvent[] = [];
-  for await (const event of events) heard.push(event);
-  expect(heard.slice(0, -1)).toMatchObject([
+  const heardValue: GenerationEvent[] = [];
+  for await (const event of events) heardValue.push(event);
+  expect(heardValue.slice(0, -1)).toMatchObject([
     { kind: 'progress', stage: 'asking', attempt: 1, messages: 0, characters: 0 },
     { kind: 'progress', stage: 'checking', attempt: 1, messages: 3 },
   ]);
-  const written = heard.at(-1);
-  if (written?.kind !== 'written') throw new Error('Nothing written');
-  expect(written).toMatchObject({ writer: 'built-in' });
-  expect(written.templates).toHaveLength(3);
-  const templates = written.templates.map((template) => ({
+  const lastEvent = heardValue.at(-1);
+  if (lastEvent?.kind !== 'written') throw new Error('Nothing written');
+  expect(lastEvent).toMatchObject({ writer: 'built-in' });
+  expect(lastEvent.templates).toHaveLength(3);
+  const templates = lastEvent.templates.map((template) => ({
     ...template,
     id: SequenceTemplateId.parse(randomUUID()),
     profileType: 'Diabetic',
@@ -105,7 +105,7 @@ test('requires a theme, trims it, and says that no template is selected', async 
   const context = toContext(await buildClinic(database));
   const wish = { theme: '  ', language: 'en', profileType: 'General' } as const;
   const readIssues = async (answer: Promise<unknown>) => {
-    const error: unknown = await answer.catch((thrown: unknown) => thrown);
+    const error: unknown = await answer.catch((reason: unknown) => reason);
     return JSON.stringify((error as { cause?: { issues?: unknown } }).cause?.issues);
   };
   expect(await readIssues(call(sequencesRouter.generateTemplates, wish, { context }))).toContain(

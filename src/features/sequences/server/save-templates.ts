@@ -54,8 +54,8 @@ export async function saveTemplates(
   if (isShared && !mayShareTemplates(actor)) throw new Failure('FORBIDDEN');
   // Shared templates may not contain a clinic's name, number or link.
   const marks = isShared ? NO_MARKS : toClinicMarks(await clinicDetails(scope));
-  const issues = templates.flatMap((template, at) =>
-    findIssues({ ...template, marks }, `templates.${at}.messageTemplate`),
+  const issues = templates.flatMap((template, index) =>
+    findIssues({ ...template, marks }, `templates.${index}.messageTemplate`),
   );
   throwInvalid(issues);
   const toSave = templates.map((template) => ({
@@ -69,10 +69,10 @@ export async function saveTemplates(
         actor,
       })
     : await saveOwn(scope, toSave);
-  const found = templates.map(({ id }) => rows.find((row) => row.id === id));
-  if (found.includes(undefined))
+  const savedRows = templates.map(({ id }) => rows.find((row) => row.id === id));
+  if (savedRows.includes(undefined))
     throwInvalid([{ path: 'id', message: 'Choose another identifier' }]);
-  return { items: found.flatMap((row) => (row ? [toTemplate(row)] : [])) };
+  return { items: savedRows.flatMap((row) => (row ? [toTemplate(row)] : [])) };
 }
 
 async function saveOwn(

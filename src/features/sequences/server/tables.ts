@@ -2,7 +2,7 @@ import { boolean, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg
 import type { Language } from '#platform/language.ts';
 import type { TemplatePurpose } from '../schema.ts';
 
-const at = (name: string) => timestamp(name, { withTimezone: true });
+const timestampTz = (name: string) => timestamp(name, { withTimezone: true });
 
 /** The clinics' own. */
 export const sequenceTemplates = pgTable('sequence_templates', {
@@ -25,7 +25,7 @@ function templateColumns() {
     exactDay: boolean('exact_day').notNull().default(false),
     purpose: text('purpose').$type<TemplatePurpose>().notNull().default('care'),
     version: integer('version').notNull().default(1),
-    createdAt: at('created_at').notNull().defaultNow(),
-    updatedAt: at('updated_at').notNull().defaultNow(),
+    createdAt: timestampTz('created_at').notNull().defaultNow(),
+    updatedAt: timestampTz('updated_at').notNull().defaultNow(),
   };
 }

@@ -77,12 +77,12 @@ export async function insertSharedTemplateRows(
   scope: OperatorScope,
   rows: readonly (typeof sharedSequenceTemplates.$inferInsert)[],
 ): Promise<number> {
-  const added = await scope.db
+  const addedRows = await scope.db
     .insert(sharedSequenceTemplates)
     .values([...rows])
     .onConflictDoNothing()
     .returning({ id: sharedSequenceTemplates.id });
-  return added.length;
+  return addedRows.length;
 }
 
 export type NewTemplate = Pick<
@@ -133,16 +133,16 @@ export async function findPurposes(
   if (ids.length === 0) return new Map();
   const { id, purpose } = sequenceTemplates;
   const { id: sharedId, purpose: sharedPurpose } = sharedSequenceTemplates;
-  const chosen = [...new Set(ids)];
+  const chosenIds = [...new Set(ids)];
   const rows = await unionAll(
     db
       .select({ id, purpose })
       .from(sequenceTemplates)
-      .where(and(eq(sequenceTemplates.clinicId, clinicId), inArray(id, chosen))),
+      .where(and(eq(sequenceTemplates.clinicId, clinicId), inArray(id, chosenIds))),
     db
       .select({ id: sharedId, purpose: sharedPurpose })
       .from(sharedSequenceTemplates)
-      .where(inArray(sharedId, chosen)),
+      .where(inArray(sharedId, chosenIds)),
   );
   return new Map(rows.map((row) => [row.id, row.purpose]));
 }

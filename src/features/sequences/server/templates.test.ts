@@ -60,15 +60,15 @@ test('a sequence is written for the theme, another one each time, and not stored
   const { scope } = await buildClinic(database);
   const before = await findSequenceTemplates(scope, {});
   const writer = buildWriter();
-  const one = await generateTemplates(scope, { ...input, writer });
-  const other = await generateTemplates(scope, { ...input, writer });
-  if (!one.ok || !other.ok) throw new Error('refused');
-  expect(one.value.writer).toBe('built-in');
-  expect(one.value.templates.map(({ sequenceOrder }) => sequenceOrder)).toEqual([1, 2, 3, 4]);
-  expect(one.value.templates[0]?.messageTemplate).toMatch(/[\u0900-\u097F]/);
-  expect(other.value).not.toEqual(one.value);
+  const result = await generateTemplates(scope, { ...input, writer });
+  const second = await generateTemplates(scope, { ...input, writer });
+  if (!result.ok || !second.ok) throw new Error('refused');
+  expect(result.value.writer).toBe('built-in');
+  expect(result.value.templates.map(({ sequenceOrder }) => sequenceOrder)).toEqual([1, 2, 3, 4]);
+  expect(result.value.templates[0]?.messageTemplate).toMatch(/[\u0900-\u097F]/);
+  expect(second.value).not.toEqual(result.value);
   expect(await findSequenceTemplates(scope, {})).toEqual(before);
-  expect(writer.asked[0]).toMatchObject({
+  expect(writer.requests[0]).toMatchObject({
     ...input,
     clinicName: 'Mehta Clinic',
     clinicPhone: '9820012345',
@@ -80,7 +80,7 @@ test('a sequence is written for the theme, another one each time, and not stored
 test('the built-in writer replaces one that fails or answers no sequence, and the reason is given', async () => {
   const { scope } = await buildClinic(database);
   const template = { messageTemplate: 'नमस्कार', sequenceDays: 10, sequenceOrder: 1 };
-  const broken = { ...template, sequenceDays: 'soon' };
+  const brokenTemplate = { ...template, sequenceDays: 'soon' };
   const findReplacement = async (writer: TextModel) => {
     const result = await generateTemplates(scope, { ...input, numMessages: 2, writer });
     if (!result.ok) throw new Error('refused');
@@ -91,34 +91,34 @@ test('the built-in writer replaces one that fails or answers no sequence, and th
   expect(await findReplacement(buildBrokenWriter())).toEqual({ code: 'CANNOT_WRITE' });
   const { models, writer } = await startModel('Sorry, no.');
   expect(await findReplacement(writer)).toEqual({ code: 'CANNOT_PARSE' });
-  models.always(JSON.stringify([template, broken]));
+  models.always(JSON.stringify([template, brokenTemplate]));
   expect(await findReplacement(writer)).toEqual({ code: 'INVALID_TEMPLATE', index: 1 });
 });
 
 test('names the playbook, or none', async () => {
   const { scope } = await buildClinic(database);
   const writer = buildWriter();
-  const known = await generateTemplates(scope, { ...input, writer });
-  expect(known).toMatchObject({
+  const generation = await generateTemplates(scope, { ...input, writer });
+  expect(generation).toMatchObject({
     value: { playbook: { id: 'heart', title: 'Heart and blood pressure' }, replacedWriter: null },
   });
-  const other = await generateTemplates(scope, { ...input, theme: 'Miscarriage', writer });
-  expect(other).toMatchObject({ value: { playbook: null } });
+  const second = await generateTemplates(scope, { ...input, theme: 'Miscarriage', writer });
+  expect(second).toMatchObject({ value: { playbook: null } });
 });
 
 test('a second sequence shares no message with the saved first one', async () => {
   const clinic = await buildClinic(database);
   const generate = async () => {
-    const written = await generateTemplates(clinic.scope, { ...input, writer: buildWriter() });
-    if (!written.ok) throw new Error('refused');
-    return written.value.templates;
+    const generation = await generateTemplates(clinic.scope, { ...input, writer: buildWriter() });
+    if (!generation.ok) throw new Error('refused');
+    return generation.value.templates;
   };
   const first = await generate();
   const bodies = (templates: typeof first) =>
     templates.map(({ messageTemplate }) => messageTemplate.split('\n\n')[1]);
   for (const { messageTemplate, ...fields } of first)
     await save(clinic, { templates: [build({ ...fields, language: 'mr', messageTemplate })] });
-  for (let at = 0; at < 5; at += 1) {
+  for (let index = 0; index < 5; index += 1) {
     const second = bodies(await generate());
     expect(second.filter((body) => bodies(first).includes(body))).toEqual([]);
   }
@@ -129,8 +129,8 @@ test('whether a message is due exactly on its day is saved and can be changed', 
   const { items } = await save(clinic, { templates: [build({ exactDay: true })] });
   expect(items).toMatchObject([{ exactDay: true }]);
   const id = items[0]?.id ?? SequenceTemplateId.parse(randomUUID());
-  const changed = await updateTemplate(clinic.scope, { id, version: 1, exactDay: false });
-  expect(changed).toMatchObject({ ok: true, value: { exactDay: false, version: 2 } });
+  const template = await updateTemplate(clinic.scope, { id, version: 1, exactDay: false });
+  expect(template).toMatchObject({ ok: true, value: { exactDay: false, version: 2 } });
 });
 
 test('the 61st generation of an hour must wait', async () => {
@@ -158,8 +158,12 @@ test('words that look like an offer make a template an offer, unless a person sa
   const purposes = await Promise.all(
     items.map(async ({ id }) => {
       const text = `${messageTemplate} Thank you.`;
-      const changed = await updateTemplate(clinic.scope, { id, version: 1, messageTemplate: text });
-      return changed.ok && changed.value.purpose;
+      const template = await updateTemplate(clinic.scope, {
+        id,
+        version: 1,
+        messageTemplate: text,
+      });
+      return template.ok && template.value.purpose;
     }),
   );
   expect(purposes).toEqual(['marketing', 'marketing', 'care']);
@@ -179,7 +183,7 @@ test('a shared template is an offer where its words look like one', async () => 
 // covers: templates-saved-once-as-clinic-own
 test('templates are saved once, as the clinic’s own, in the order given', async () => {
   const clinic = await buildClinic(database);
-  const other = await buildClinic(database);
+  const second = await buildClinic(database);
   const templates = [
     build({ sequenceOrder: 2 }),
     build({ language: 'gu', messageTemplate: 'નમસ્તે {patient_name}. STOP' }),
@@ -194,21 +198,21 @@ test('templates are saved once, as the clinic’s own, in the order given', asyn
       version: 1,
     })),
   );
-  const changed = templates.map((template) => ({ ...template, sequenceDays: 99 }));
-  expect(await save(clinic, { templates: changed })).toEqual({ items });
-  const own = (await findSequenceTemplates(clinic.scope, {})).items.filter(
+  const changedTemplates = templates.map((template) => ({ ...template, sequenceDays: 99 }));
+  expect(await save(clinic, { templates: changedTemplates })).toEqual({ items });
+  const ownTemplates = (await findSequenceTemplates(clinic.scope, {})).items.filter(
     ({ isGlobal }) => !isGlobal,
   );
-  expect(own).toHaveLength(2);
+  expect(ownTemplates).toHaveLength(2);
   const trail = await clinic.scope.db.select().from(auditLog);
   expect(trail.map(({ action }) => action)).toEqual([
     'sequences.saveTemplates',
     'sequences.saveTemplates',
   ]);
   // Another clinic may use the same ids for templates of its own.
-  await save(other, { templates });
+  await save(second, { templates });
   expect(
-    (await findSequenceTemplates(other.scope, {})).items.filter(({ isGlobal }) => !isGlobal),
+    (await findSequenceTemplates(second.scope, {})).items.filter(({ isGlobal }) => !isGlobal),
   ).toHaveLength(templates.length);
 });
 
@@ -272,10 +276,10 @@ test.each([
     data: { issues: [{ path: 'templates.1.messageTemplate', message }] },
   });
   const { items } = await save(clinic);
-  const [stored] = items;
-  if (!stored) throw new Error('Nothing saved');
+  const [storedTemplate] = items;
+  if (!storedTemplate) throw new Error('Nothing saved');
   await expect(
-    updateTemplate(clinic.scope, { id: stored.id, version: 1, messageTemplate }),
+    updateTemplate(clinic.scope, { id: storedTemplate.id, version: 1, messageTemplate }),
   ).rejects.toMatchObject({ code: 'INVALID', data: { issues: [{ message }] } });
   expect(
     (await findSequenceTemplates(clinic.scope, {})).items.filter(({ isGlobal }) => !isGlobal),
@@ -317,19 +321,19 @@ test('an old version is refused with the row as it is; the same values change no
 });
 
 test('another clinic’s template, or a shared one, cannot be changed or deleted', async () => {
-  const [one, other] = [await buildClinic(database), await buildClinic(database)];
-  const own = (await save(other)).items[0];
-  const shared = (await save(other, { sharing: 'global', role: 'admin' })).items[0];
-  for (const template of [own, shared]) {
+  const [first, second] = [await buildClinic(database), await buildClinic(database)];
+  const ownTemplate = (await save(second)).items[0];
+  const sharedTemplate = (await save(second, { sharing: 'global', role: 'admin' })).items[0];
+  for (const template of [ownTemplate, sharedTemplate]) {
     if (!template) throw new Error('Nothing saved');
     const { id } = template;
     await expect(
-      updateTemplate(one.scope, { id, version: 1, sequenceDays: 20 }),
+      updateTemplate(first.scope, { id, version: 1, sequenceDays: 20 }),
     ).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    await expect(deleteTemplate(one.scope, { id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(deleteTemplate(first.scope, { id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   }
-  const left = (await findSequenceTemplates(other.scope, { profileType: 'Dentist' })).items;
-  expect(left).toEqual(expect.arrayContaining([own, shared]));
-  if (!own) throw new Error('Nothing saved');
-  expect(await deleteTemplate(other.scope, { id: own.id })).toEqual({ deleted: true });
+  const remaining = (await findSequenceTemplates(second.scope, { profileType: 'Dentist' })).items;
+  expect(remaining).toEqual(expect.arrayContaining([ownTemplate, sharedTemplate]));
+  if (!ownTemplate) throw new Error('Nothing saved');
+  expect(await deleteTemplate(second.scope, { id: ownTemplate.id })).toEqual({ deleted: true });
 });

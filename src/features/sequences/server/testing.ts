@@ -28,8 +28,8 @@ export async function insertSharedSet(
     messageTemplate: `Message ${index + 1} for {patient_name} from {clinic_name}, {clinic_phone}`,
     ...fields,
   }));
-  const added = await insertSharedTemplates(operator, rows);
-  if (added !== 3) throw new Error(`${added} of 3 templates were added`);
+  const addedCount = await insertSharedTemplates(operator, rows);
+  if (addedCount !== 3) throw new Error(`${addedCount} of 3 templates were added`);
   return { profileType, rows, operator };
 }
 

@@ -46,15 +46,15 @@ async function build({ language, reads }: { language?: Language; reads?: Languag
   const clinic = await buildClinic(database);
   const { scope } = clinic;
   const profileType = `Type ${randomUUID()}`;
-  const templates = Object.entries(WORDS).flatMap(([written, messageTemplate]) =>
-    [5, 20].map((sequenceDays, at) => ({
+  const templates = Object.entries(WORDS).flatMap(([wording, messageTemplate]) =>
+    [5, 20].map((sequenceDays, index) => ({
       id: SequenceTemplateId.parse(randomUUID()),
       clinicId: scope.clinicId,
       profileType,
-      language: written as Language,
+      language: wording as Language,
       messageTemplate,
       sequenceDays,
-      sequenceOrder: at + 1,
+      sequenceOrder: index + 1,
       exactDay: true,
     })),
   );
@@ -121,10 +121,10 @@ test('a corrected number reaches the visits, the request and the follow-ups that
   await scope.db.execute(
     `update appointments set contact_number = '9000000001' where id = '${elsewhere.id}'`,
   );
-  const sent = await readFirst(clinic);
-  await inTransaction(scope, (tx) => setMessageStatus(tx, { ids: [sent.id], status: 'sent' }));
-  const moved = await correct(clinic, patientId, { number: '9000000009' });
-  expect(moved).toEqual({ visits: 1, messages: 1, reviews: 1, reports: 0 });
+  const message = await readFirst(clinic);
+  await inTransaction(scope, (tx) => setMessageStatus(tx, { ids: [message.id], status: 'sent' }));
+  const patient = await correct(clinic, patientId, { number: '9000000009' });
+  expect(patient).toEqual({ visits: 1, messages: 1, reviews: 1, reports: 0 });
   const numbers = (await readMessages(clinic)).map(({ whatsappNumber }) => whatsappNumber);
   expect(numbers).toEqual(['9876543210', '9000000009']);
   expect(await getReview(scope, { id: profileId })).toMatchObject({ contactNumber: '9000000009' });
@@ -156,8 +156,8 @@ test('a corrected number reaches the visits of a child who has none', async () =
   const visit = await buildAppointment(clinic, { patientName: 'Dhruv Patil' });
   const child = visit.patientId ?? expect.fail();
   await correct(clinic, child, { number: null, guardianId: patientId, isMinor: true });
-  const moved = await correct(clinic, patientId, { number: '9000000009' });
-  expect(moved).toMatchObject({ visits: 1, messages: 2 });
+  const patient = await correct(clinic, patientId, { number: '9000000009' });
+  expect(patient).toMatchObject({ visits: 1, messages: 2 });
 });
 
 // covers: number-corrected-on-review
@@ -175,13 +175,13 @@ test('a number corrected on a review reaches its follow-ups, and the book stays'
 // covers: name-corrected-in-waiting-texts
 test('a corrected name is in the follow-ups that wait, and in none that was sent', async () => {
   const { clinic, patientId } = await build();
-  const sent = await readFirst(clinic);
+  const message = await readFirst(clinic);
   await inTransaction(clinic.scope, (tx) =>
-    setMessageStatus(tx, { ids: [sent.id], status: 'sent' }),
+    setMessageStatus(tx, { ids: [message.id], status: 'sent' }),
   );
   await correct(clinic, patientId, { name: 'Ravindra Patil' });
   const [first, second] = await readMessages(clinic);
-  expect(first?.messageContent).toBe(sent.messageContent);
+  expect(first?.messageContent).toBe(message.messageContent);
   expect(second).toMatchObject({
     patientName: 'Ravindra Patil',
     messageContent: 'Dear Ravindra Patil, Mehta Clinic, 9820012345.',
@@ -241,8 +241,8 @@ test('a follow-up names the next visit as it is after a booking and a move', asy
   await inTransaction(clinic.scope, (tx) => refreshWaitingMessages(tx, 'all'));
   expect((await readFirst(clinic)).messageContent).toContain('20 December');
   const change = { id: visit.id, version: visit.version, appointmentDate: '2026-12-22' };
-  const accepted = { acceptClash: true, acceptOutsideHours: true };
-  expectValue(await updateAppointment(clinic.scope, { ...change, ...accepted }));
+  const acceptance = { acceptClash: true, acceptOutsideHours: true };
+  expectValue(await updateAppointment(clinic.scope, { ...change, ...acceptance }));
   expect((await readFirst(clinic)).messageContent).toContain('22 December');
   await expectFresh(clinic);
 });
@@ -278,10 +278,10 @@ test('a text that a person edited stays, is marked and listed when the phone cha
 test('reading an edited text again ends its mark, with the same text or another', async () => {
   const { clinic } = await build();
   const texts = ['Dear Ravi, come by', 'Dear Ravi, come by', 'Dear Ravi, do come by'];
-  for (const [at, text] of texts.entries()) {
-    const edited = await edit(clinic, text);
-    expect(edited.isWrittenBeforeChange).toBeUndefined();
-    await setPhone(clinic, `982009999${at}`);
+  for (const [index, text] of texts.entries()) {
+    const editedMessage = await edit(clinic, text);
+    expect(editedMessage.isWrittenBeforeChange).toBeUndefined();
+    await setPhone(clinic, `982009999${index}`);
     expect((await readFirst(clinic)).writtenBeforeChange).toBe(true);
   }
 });
@@ -293,9 +293,9 @@ test('the new text makes an edited message follow the facts again', async () => 
   const { id } = await readFirst(clinic);
   const { newText } = await getMessage(clinic.scope, { messageId: id });
   expect(newText).toEqual({ text: 'नमस्ते Ravi Patil, Mehta Clinic, 9820012345', language: 'hi' });
-  const taken = await edit(clinic, newText?.text ?? '');
-  expect(taken).toMatchObject({ language: 'hi', messageContent: newText?.text });
-  expect(taken.isWrittenBeforeChange).toBeUndefined();
+  const takenBack = await edit(clinic, newText?.text ?? '');
+  expect(takenBack).toMatchObject({ language: 'hi', messageContent: newText?.text });
+  expect(takenBack.isWrittenBeforeChange).toBeUndefined();
   await setPhone(clinic, '9820099999');
   expect((await readFirst(clinic)).messageContent).toContain('9820099999');
   await expectFresh(clinic);

@@ -26,12 +26,12 @@ export async function updateTemplate(
   scope: ClinicScope,
   { id, version, ...input }: TemplateChange & { id: SequenceTemplateId; version: number },
 ): Promise<Result<SequenceTemplate, { code: 'STALE'; data: { current: SequenceTemplate } }>> {
-  const [seen] = await findOwnTemplates(scope, [id]);
-  if (seen === undefined) throw new Failure('NOT_FOUND');
+  const [template] = await findOwnTemplates(scope, [id]);
+  if (template === undefined) throw new Failure('NOT_FOUND');
   // Before the transaction: a check that takes long must not hold a connection.
   const marks = toClinicMarks(await clinicDetails(scope));
-  if (version === seen.version && Object.keys(findChanges(seen, input)).length > 0)
-    throwInvalid(findIssues({ ...seen, ...input, marks }, 'messageTemplate'));
+  if (version === template.version && Object.keys(findChanges(template, input)).length > 0)
+    throwInvalid(findIssues({ ...template, ...input, marks }, 'messageTemplate'));
   return inTransaction(scope, async (tx) => {
     const row = await lockTemplate(tx, id);
     if (row === undefined) throw new Failure('NOT_FOUND');
@@ -40,7 +40,7 @@ export async function updateTemplate(
     if (changedFields.length === 0) return ok(toTemplate(row));
     if (version !== row.version)
       return refuse({ code: 'STALE', data: { current: toTemplate(row) } });
-    const changed = await updateTemplateRow(tx, { id, change });
+    const changedTemplate = await updateTemplateRow(tx, { id, change });
     if (change.purpose) await refreshWaitingMessages(tx, { templateId: id });
     await recordAudit(tx, {
       action: 'sequences.updateTemplate',
@@ -48,7 +48,7 @@ export async function updateTemplate(
       entityId: id,
       changedFields,
     });
-    return ok(toTemplate(changed));
+    return ok(toTemplate(changedTemplate));
   });
 }
 

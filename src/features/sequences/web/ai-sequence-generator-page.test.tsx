@@ -11,7 +11,7 @@ import '#platform/web/styles.css';
 import { AiSequenceGeneratorPage } from './ai-sequence-generator-page.tsx';
 
 const templates = () => ({ items: [], profileTypes: [] });
-const written = {
+const writtenSequence = {
   kind: 'written',
   templates: [1, 2].map((order) => ({
     messageTemplate: `Hello {patient_name}, ${order}. {clinic_name} {clinic_phone} Reply STOP to end.`,
@@ -27,7 +27,7 @@ const written = {
 const asking = { kind: 'progress', stage: 'asking', attempt: 1, messages: 0, characters: 0 };
 const theme = page.getByRole('textbox', { name: 'Theme' });
 const generate = page.getByRole('button', { name: 'Generate Templates' });
-const unsaved = page.getByRole('region', { name: 'Generated templates' });
+const region = page.getByRole('region', { name: 'Generated templates' });
 
 function listOptions(label: string) {
   const options = page.getByLabelText(label).getByRole('option').elements();
@@ -58,8 +58,8 @@ test('the form has what the specification lists', async () => {
   await expect.element(page.getByLabelText(/^Additional Details/)).toBeVisible();
   const profileType = page.getByLabelText('Profile Type').element() as HTMLInputElement;
   expect(profileType.value).toBe('General');
-  const suggested = [...(profileType.list?.options ?? [])].map(({ value }) => value);
-  expect(suggested).toEqual([
+  const suggestedTypes = [...(profileType.list?.options ?? [])].map(({ value }) => value);
+  expect(suggestedTypes).toEqual([
     'General',
     'Anemia',
     'Liver & Kidney Health',
@@ -84,18 +84,18 @@ test.each([
   ['CANNOT_WRITE', 'Failed to generate sequence templates. Please try again later.'],
   ['DEFECT', 'Failed to generate templates'],
 ])('%s is said in its words, and what was typed stays', async (code, text) => {
-  const said = refusal(code);
-  const answers = [said, eventStream([asking], said)];
+  const refusalAnswer = refusal(code);
+  const answers = [refusalAnswer, eventStream([asking], refusalAnswer)];
   stubServer({
     'sequences.templates': templates,
     'sequences.generateTemplates': () => answers.shift(),
   });
   await showScreen({ screen: <AiSequenceGeneratorPage /> });
-  for (const wanted of ['  Diabetic foot care ', 'Monsoon']) {
-    await theme.fill(wanted);
+  for (const typeText of ['  Diabetic foot care ', 'Monsoon']) {
+    await theme.fill(typeText);
     await generate.click();
     await expect.element(page.getByText(text)).toBeVisible();
-    await expect.element(theme).toHaveValue(wanted);
+    await expect.element(theme).toHaveValue(typeText);
     await expect.element(generate).toBeVisible();
   }
   expect(answers).toEqual([]);
@@ -107,24 +107,28 @@ test.each([
   [{ code: 'INVALID_TEMPLATE', index: 1 }, 'Invalid template structure at index 1'],
   [{ code: 'CANNOT_WRITE' }, 'Failed to generate sequence templates. Please try again later.'],
 ])('says that the built-in writer replaced a model because of %j', async (because, text) => {
-  const replaced = { ...written, replacedWriter: 'gemini-3-flash', replacedBecause: because };
+  const replacedSequence = {
+    ...writtenSequence,
+    replacedWriter: 'gemini-3-flash',
+    replacedBecause: because,
+  };
   stubServer({
     'sequences.templates': templates,
-    'sequences.generateTemplates': () => eventStream([asking, replaced]),
+    'sequences.generateTemplates': () => eventStream([asking, replacedSequence]),
   });
   await showScreen({ screen: <AiSequenceGeneratorPage /> });
   await theme.fill('Monsoon care');
   await generate.click();
-  const readCard = () => unsaved.elements()[0]?.textContent ?? '';
+  const readCard = () => region.elements()[0]?.textContent ?? '';
   await expect.poll(readCard).toContain('gemini-3-flash wrote no usable messages.');
   expect(readCard()).toContain(text);
 });
 
 test('says when no playbook fits the theme, and sends the chosen one', async () => {
-  const asked = stubServer({
+  const requests = stubServer({
     'sequences.templates': templates,
     'sequences.generateTemplates': ({ playbook }) =>
-      eventStream([asking, playbook ? written : { ...written, playbook: null }]),
+      eventStream([asking, playbook ? writtenSequence : { ...writtenSequence, playbook: null }]),
   });
   await showScreen({ screen: <AiSequenceGeneratorPage /> });
   await theme.fill('Diwali');
@@ -133,63 +137,63 @@ test('says when no playbook fits the theme, and sends the chosen one', async () 
   await expect.element(general).toBeVisible();
   await page.getByLabelText('Playbook').selectOptions('After a root canal');
   await page.getByRole('button', { name: 'Generate more' }).click();
-  await expect.element(unsaved.getByText(/Playbook: General follow-up/)).toBeVisible();
-  const inputs = asked
+  await expect.element(region.getByText(/Playbook: General follow-up/)).toBeVisible();
+  const inputs = requests
     .filter(({ operation }) => operation === 'sequences.generateTemplates')
     .map(({ input }) => (input as { playbook?: string }).playbook);
   expect(inputs).toEqual([undefined, 'rootCanal']);
 });
 
 test('an edited message is due exactly on its day when that is ticked', async () => {
-  const asked = stubServer({
+  const requests = stubServer({
     'sequences.templates': templates,
-    'sequences.generateTemplates': () => eventStream([asking, written]),
+    'sequences.generateTemplates': () => eventStream([asking, writtenSequence]),
     'sequences.saveTemplates': () => ({ items: [] }),
   });
   await showScreen({ screen: <AiSequenceGeneratorPage /> });
   await theme.fill('Monsoon care');
   await generate.click();
-  await unsaved.getByRole('button', { name: 'Edit message 1' }).click();
-  await unsaved.getByRole('checkbox', { name: /^Exactly on this day/ }).click();
-  await unsaved.getByRole('button', { name: 'Done' }).click();
-  await expect.element(unsaved.getByText(/Exactly 10 days after the visit/)).toBeVisible();
-  await unsaved.getByRole('button', { name: 'Save Selected (2)' }).click();
+  await region.getByRole('button', { name: 'Edit message 1' }).click();
+  await region.getByRole('checkbox', { name: /^Exactly on this day/ }).click();
+  await region.getByRole('button', { name: 'Done' }).click();
+  await expect.element(region.getByText(/Exactly 10 days after the visit/)).toBeVisible();
+  await region.getByRole('button', { name: 'Save Selected (2)' }).click();
   await expect
-    .poll(() => asked.find(({ operation }) => operation === 'sequences.saveTemplates')?.input)
+    .poll(() => requests.find(({ operation }) => operation === 'sequences.saveTemplates')?.input)
     .toMatchObject({ templates: [{ exactDay: true }, { exactDay: false }] });
 });
 
 // covers: offer-proposed-while-typing
 test('words of an offer switch it on while they are typed; a choice of the person wins', async () => {
-  const asked = stubServer({
+  const requests = stubServer({
     'sequences.templates': templates,
-    'sequences.generateTemplates': () => eventStream([asking, written]),
+    'sequences.generateTemplates': () => eventStream([asking, writtenSequence]),
     'sequences.saveTemplates': () => ({ items: [] }),
   });
   await showScreen({ screen: <AiSequenceGeneratorPage /> });
   await theme.fill('Monsoon care');
   await generate.click();
-  await unsaved.getByRole('button', { name: 'Edit message 1' }).click();
-  const offer = unsaved.getByRole('checkbox', { name: /^This message offers or advertises/ });
-  const text = unsaved.getByRole('textbox', { name: 'Message' });
+  await region.getByRole('button', { name: 'Edit message 1' }).click();
+  const offer = region.getByRole('checkbox', { name: /^This message offers or advertises/ });
+  const text = region.getByRole('textbox', { name: 'Message' });
   await expect.element(offer).not.toBeChecked();
   await text.fill('Dear {patient_name}, get 20% off. STOP');
   await expect.element(offer).toBeChecked();
-  const sentence = unsaved.getByText(
+  const sentence = region.getByText(
     'These words look like an offer: “20% off”. If it is care, switch it off.',
   );
   await expect.element(sentence).toBeVisible();
-  await unsaved.getByRole('button', { name: 'Done' }).click();
-  await expect.element(unsaved.getByText('Offer', { exact: true })).toBeVisible();
-  await unsaved.getByRole('button', { name: 'Edit message 1' }).click();
+  await region.getByRole('button', { name: 'Done' }).click();
+  await expect.element(region.getByText('Offer', { exact: true })).toBeVisible();
+  await region.getByRole('button', { name: 'Edit message 1' }).click();
   await offer.click();
   await text.fill('Dear {patient_name}, get 30% off. STOP');
   await expect.element(offer).not.toBeChecked();
   await expect.element(sentence).not.toBeInTheDocument();
-  await unsaved.getByRole('button', { name: 'Done' }).click();
-  await unsaved.getByRole('button', { name: 'Save Selected (2)' }).click();
+  await region.getByRole('button', { name: 'Done' }).click();
+  await region.getByRole('button', { name: 'Save Selected (2)' }).click();
   await expect
-    .poll(() => asked.find(({ operation }) => operation === 'sequences.saveTemplates')?.input)
+    .poll(() => requests.find(({ operation }) => operation === 'sequences.saveTemplates')?.input)
     .toMatchObject({ templates: [{ purpose: 'care' }, {}] });
 });
 
@@ -221,19 +225,19 @@ test('counts the messages while they arrive; stopping changes nothing', async ()
 
 // covers: what-cannot-saved-says-so-and-stays
 test('says when templates cannot be saved, and keeps them', async () => {
-  const asked = stubServer({
+  const requests = stubServer({
     'sequences.templates': templates,
-    'sequences.generateTemplates': () => eventStream([asking, written]),
+    'sequences.generateTemplates': () => eventStream([asking, writtenSequence]),
     'sequences.saveTemplates': () => refusal('DEFECT'),
   });
   await showScreen({ screen: <AiSequenceGeneratorPage /> });
   await theme.fill('Monsoon care');
   await page.getByLabelText('Number of Messages').selectOptions('2');
   await generate.click();
-  await unsaved.getByRole('button', { name: 'Save Selected (2)' }).click();
-  await expect.element(unsaved.getByText('Failed to save templates')).toBeVisible();
-  await expect.element(unsaved.getByRole('button', { name: 'Save Selected (2)' })).toBeVisible();
-  const saving = asked.find(({ operation }) => operation === 'sequences.saveTemplates');
+  await region.getByRole('button', { name: 'Save Selected (2)' }).click();
+  await expect.element(region.getByText('Failed to save templates')).toBeVisible();
+  await expect.element(region.getByRole('button', { name: 'Save Selected (2)' })).toBeVisible();
+  const saving = requests.find(({ operation }) => operation === 'sequences.saveTemplates');
   expect(saving?.input).toMatchObject({ sharing: 'personal' });
   // Undefined for users who are not admins.
   expect(page.getByLabelText('Who may use them').elements()).toEqual([]);
@@ -241,9 +245,9 @@ test('says when templates cannot be saved, and keeps them', async () => {
 
 // covers: admin-may-share-with-clinics-of-each
 test('an admin may share with clinics of each type', async () => {
-  const asked = stubServer({
+  const requests = stubServer({
     'sequences.templates': templates,
-    'sequences.generateTemplates': () => eventStream([asking, written]),
+    'sequences.generateTemplates': () => eventStream([asking, writtenSequence]),
     'sequences.saveTemplates': () => ({ items: [] }),
   });
   await showScreen({ screen: <AiSequenceGeneratorPage />, actor: { role: 'super_admin' } });
@@ -266,22 +270,22 @@ test('an admin may share with clinics of each type', async () => {
     'Nutritionist',
   ]);
   await page.getByLabelText('Clinics of type').selectOptions('Nutritionist');
-  await unsaved.getByRole('button', { name: 'Save Selected (2)' }).click();
+  await region.getByRole('button', { name: 'Save Selected (2)' }).click();
   await expect
-    .poll(() => asked.find(({ operation }) => operation === 'sequences.saveTemplates')?.input)
+    .poll(() => requests.find(({ operation }) => operation === 'sequences.saveTemplates')?.input)
     .toMatchObject({ sharing: { targetProfileType: 'Nutritionist' } });
 });
 
 test('marks earlier generated messages apart from new ones', async () => {
   stubServer({
     'sequences.templates': templates,
-    'sequences.generateTemplates': () => eventStream([asking, written]),
+    'sequences.generateTemplates': () => eventStream([asking, writtenSequence]),
   });
   await showScreen({ screen: <AiSequenceGeneratorPage /> });
   await theme.fill('Monsoon care');
   await generate.click();
-  await expect.element(unsaved).toBeVisible();
+  await expect.element(region).toBeVisible();
   await page.getByRole('button', { name: 'Generate more' }).click();
   await expect.element(page.getByRole('region', { name: 'Generated before (1)' })).toBeVisible();
-  expect(unsaved.elements()).toHaveLength(1);
+  expect(region.elements()).toHaveLength(1);
 });

@@ -22,14 +22,16 @@ const UnsavedSequenceCard = lazyPart(
  */
 export function AiSequenceGeneratorPage() {
   const notice = useNotice();
-  const unsaved = useUnsavedSequences();
+  const unsavedSequences = useUnsavedSequences();
   const [freshId, setFreshId] = useState<string>();
   const templates = useQuery(
     sequencesApi.templates.queryOptions({ input: {}, staleTime: SLOW_FRESH_MS }),
   );
-  const own = templates.data?.items.filter(({ isGlobal }) => !isGlobal) ?? [];
+  const ownTemplates = templates.data?.items.filter(({ isGlobal }) => !isGlobal) ?? [];
   const ownLike = ({ profileType, language }: UnsavedSequence) =>
-    own.filter((one) => one.profileType === profileType && one.language === language).length;
+    ownTemplates.filter(
+      (template) => template.profileType === profileType && template.language === language,
+    ).length;
   return (
     <>
       <PageHead title={GENERATOR_TEXTS.title} description={GENERATOR_TEXTS.description} />
@@ -38,26 +40,32 @@ export function AiSequenceGeneratorPage() {
         <Card title={GENERATOR_TEXTS.newSequence}>
           <GeneratorForm
             profileTypes={templates.data?.profileTypes ?? []}
-            isQuiet={unsaved.all.length > 0}
-            onWritten={(written) => {
-              setFreshId(unsaved.add(written));
-              notice.succeed(GENERATOR_TEXTS.generated(written.templates.length), BANNER_MS.long);
+            isQuiet={unsavedSequences.all.length > 0}
+            onWritten={(sequence) => {
+              setFreshId(unsavedSequences.add(sequence));
+              notice.succeed(GENERATOR_TEXTS.generated(sequence.templates.length), BANNER_MS.long);
             }}
           />
         </Card>
-        {unsaved.all.map((sequence, at) => (
+        {unsavedSequences.all.map((sequence, index) => (
           <Suspense key={sequence.id} fallback={null}>
             <UnsavedSequenceCard
               sequence={sequence}
               alreadyThere={ownLike(sequence)}
-              newer={at}
+              newer={index}
               isFresh={sequence.id === freshId}
-              onChange={(changed) => unsaved.change(sequence.id, changed)}
+              onChange={(changedTemplates) =>
+                unsavedSequences.change(sequence.id, changedTemplates)
+              }
               onSaved={(count) => notice.succeed(GENERATOR_TEXTS.saved(count), BANNER_MS.long)}
             />
           </Suspense>
         ))}
-        <OwnTemplates query={templates} templates={own} onDone={(text) => notice.succeed(text)} />
+        <OwnTemplates
+          query={templates}
+          templates={ownTemplates}
+          onDone={(text) => notice.succeed(text)}
+        />
       </div>
     </>
   );

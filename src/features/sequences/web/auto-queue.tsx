@@ -25,23 +25,23 @@ export function AutoQueue({ messages, selection, notice }: AutoQueueProps) {
   const sheet = useSheetExport();
   const { progress, result } = sheet;
   const rows = messages.filter((message) => canBeExported(message));
-  const chosen = rows.filter(({ id }) => selection.selected.has(id));
+  const selectedRows = rows.filter(({ id }) => selection.selected.has(id));
   const [isAsking, setAsking] = useState(false);
   const takeBack = useTakeBack(notice);
   const ask = () => {
-    if (chosen.length === 0) return notice.fail(SHEET_LIST_TEXTS.nothingToSend);
+    if (selectedRows.length === 0) return notice.fail(SHEET_LIST_TEXTS.nothingToSend);
     notice.clear();
     setAsking(true);
   };
   const send = async () => {
     setAsking(false);
-    const came = await sheet.run(chosen);
+    const came = await sheet.run(selectedRows);
     if (came && came.exported > 0) selection.onChange(new Set());
     if (!came || !isWhole(came)) return;
     sheet.dismiss();
     notice.show({
       tone: 'success',
-      text: <Queued count={came.exported} onTakeBack={() => void takeBack(chosen)} />,
+      text: <Queued count={came.exported} onTakeBack={() => void takeBack(selectedRows)} />,
     });
   };
   return (
@@ -51,22 +51,22 @@ export function AutoQueue({ messages, selection, notice }: AutoQueueProps) {
         <Button
           icon={Sheet}
           busy={progress !== undefined}
-          busyText={progress && SHEET_LIST_TEXTS.progress(progress.done, progress.total)}
+          busyText={progress && SHEET_LIST_TEXTS.progress(progress.doneCount, progress.total)}
           onClick={ask}
         >
-          {SHEET_LIST_TEXTS.autoQueue(chosen.length)}
+          {SHEET_LIST_TEXTS.autoQueue(selectedRows.length)}
         </Button>
       </div>
       {result && <SheetResult result={result} isQuick onDismiss={sheet.dismiss} />}
       <ConfirmDialog
         title={SHEET_LIST_TEXTS.queueTitle}
         open={isAsking}
-        look="primary"
-        action={SHEET_LIST_TEXTS.queueNow(chosen.length)}
+        variant="primary"
+        action={SHEET_LIST_TEXTS.queueNow(selectedRows.length)}
         onConfirm={() => void send()}
         onClose={() => setAsking(false)}
       >
-        {SHEET_LIST_TEXTS.queueQuestion(chosen.length)}
+        {SHEET_LIST_TEXTS.queueQuestion(selectedRows.length)}
       </ConfirmDialog>
     </div>
   );

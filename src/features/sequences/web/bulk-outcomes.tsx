@@ -29,22 +29,25 @@ interface BulkOutcomesProps {
  * (specification, section 8).
  */
 export function BulkOutcomes({ outcomes, error, choice }: BulkOutcomesProps) {
-  const having = (wanted: BulkOutcome['outcome']) =>
-    outcomes.filter(({ outcome }) => outcome === wanted);
-  const [failed, skipped, created] = ORDER.map(having);
+  const having = (wantedOutcome: BulkOutcome['outcome']) =>
+    outcomes.filter(({ outcome }) => outcome === wantedOutcome);
+  const [failures, skippedReviews, createdSequences] = ORDER.map(having);
   const failedText =
-    failed?.length && BULK_TEXTS.failed(failed.length, explainFailures(failed, { error, choice }));
+    failures?.length &&
+    BULK_TEXTS.failed(failures.length, explainFailures(failures, { error, choice }));
   return (
     <div className="grid gap-6">
       <div className="grid gap-3">
-        {created?.length ? (
-          <Banner tone="success">{BULK_TEXTS.created(created.length)}</Banner>
+        {createdSequences?.length ? (
+          <Banner tone="success">{BULK_TEXTS.created(createdSequences.length)}</Banner>
         ) : null}
-        {skipped?.length ? <Banner tone="info">{BULK_TEXTS.skipped(skipped.length)}</Banner> : null}
+        {skippedReviews?.length ? (
+          <Banner tone="info">{BULK_TEXTS.skipped(skippedReviews.length)}</Banner>
+        ) : null}
         {failedText ? (
-          <Banner tone={created?.length ? 'attention' : 'danger'}>{failedText}</Banner>
+          <Banner tone={createdSequences?.length ? 'attention' : 'danger'}>{failedText}</Banner>
         ) : null}
-        {failed?.some(({ reason }) => reason === 'CLINIC_INFORMATION_MISSING') && (
+        {failures?.some(({ reason }) => reason === 'CLINIC_INFORMATION_MISSING') && (
           <div>
             <LinkButton to="/settings">{BULK_TEXTS.openSettings}</LinkButton>
           </div>
@@ -54,8 +57,8 @@ export function BulkOutcomes({ outcomes, error, choice }: BulkOutcomesProps) {
       <details open>
         <summary className="min-h-11 content-center font-semibold">{BULK_TEXTS.outcomes}</summary>
         <ul className="mt-1 rounded-lg border border-line">
-          {ORDER.flatMap(having).map((one) => (
-            <OutcomeLine key={one.review.id} one={one} choice={choice} />
+          {ORDER.flatMap(having).map((outcome) => (
+            <OutcomeLine key={outcome.review.id} outcome={outcome} choice={choice} />
           ))}
         </ul>
       </details>
@@ -64,12 +67,12 @@ export function BulkOutcomes({ outcomes, error, choice }: BulkOutcomesProps) {
 }
 
 interface OutcomeLineProps {
-  one: BulkOutcome;
+  outcome: BulkOutcome;
   choice: Choice;
 }
 
 function OutcomeLine({
-  one: { review, outcome, reason, count, leftOut },
+  outcome: { review, outcome, reason, count, leftOut },
   choice,
 }: OutcomeLineProps) {
   return (
@@ -90,10 +93,10 @@ function OutcomeLine({
 
 /** Lists each reason once; a failed connection in its own words. */
 function explainFailures(
-  failed: readonly BulkOutcome[],
+  failures: readonly BulkOutcome[],
   { error, choice }: { error: unknown; choice: Choice },
 ): string {
-  const reasons = failed.map(({ reason }) =>
+  const reasons = failures.map(({ reason }) =>
     reason === 'NO_ANSWER' && error !== undefined
       ? failureText(error, { fallback: REASON_TEXTS.NO_ANSWER })
       : reasonText(reason ?? 'DEFECT', choice),

@@ -25,7 +25,7 @@ export function BulkPatients(props: BulkPatientsProps) {
   const { reviews, eligible, choice, days, plans, includePast, onIncludePast } = props;
   const getting = plans.filter((plan) => getsMessages(plan, includePast));
   const past = plans.reduce((sum, plan) => sum + plan.past, 0);
-  const skipped = reviews.length - eligible.length;
+  const skippedCount = reviews.length - eligible.length;
   if (reviews.length === 0) return <Banner tone="attention">{BULK_TEXTS.noneSelected}</Banner>;
   if (eligible.length === 0) return <Banner tone="attention">{BULK_TEXTS.noneEligible}</Banner>;
   return (
@@ -42,8 +42,8 @@ export function BulkPatients(props: BulkPatientsProps) {
             {days.length === 1 ? BULK_TEXTS.oneMessage(days[0] ?? 0) : BULK_TEXTS.set(days)}
           </p>
         )}
-        {skipped > 0 && (
-          <p className="text-sm text-ink-soft">{BULK_TEXTS.skippedBefore(skipped)}</p>
+        {skippedCount > 0 && (
+          <p className="text-sm text-ink-soft">{BULK_TEXTS.skippedBefore(skippedCount)}</p>
         )}
         {getting.length > 0 && <BulkLanguages plans={getting} choice={choice} />}
       </div>

@@ -40,8 +40,8 @@ function summarize({ language, messages, past }: PatientPlan, includePast: boole
   if (includePast) return BULK_TEXTS.showMessages(messages.length, languageName(language));
   const count = messages.length - past;
   if (count === 0) return BULK_TEXTS.allPast;
-  const shown = BULK_TEXTS.showMessages(count, languageName(language));
-  return past > 0 ? `${shown}${BULK_TEXTS.showPast(past)}` : shown;
+  const label = BULK_TEXTS.showMessages(count, languageName(language));
+  return past > 0 ? `${label}${BULK_TEXTS.showPast(past)}` : label;
 }
 
 function PlannedTexts({ plan: { review, language, messages } }: { plan: PatientPlan }) {

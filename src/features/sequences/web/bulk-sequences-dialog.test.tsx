@@ -30,12 +30,15 @@ function template(language: Language, sequenceDays: number): SequenceTemplate {
   };
 }
 
-const TEMPLATES = (['en', 'gu'] as const).flatMap((one) => [template(one, 10), template(one, 60)]);
+const TEMPLATES = (['en', 'gu'] as const).flatMap((language) => [
+  template(language, 10),
+  template(language, 60),
+]);
 const GUJARATI = patient('આશા પટેલ', { aiReviewText: 'સારું', language: 'gu' });
 const UNKNOWN = patient('Ravi Patil', { appointmentDate: '2026-10-20' });
 
 test('each patient gets their own language, dates and texts can be seen, and dates that have passed are left out', async () => {
-  const asked = stubServer({
+  const requests = stubServer({
     'sequences.templates': () => ({ items: TEMPLATES, profileTypes: ['General'] }),
     'sequences.createMany': ({ profileIds, includePast }) => ({
       outcomes: (profileIds as Review['id'][]).map((profileId) => ({
@@ -67,7 +70,7 @@ test('each patient gets their own language, dates and texts can be seen, and dat
   await expect
     .element(page.getByText('1 message, 1 left out because the date has passed'))
     .toBeVisible();
-  const calls = asked.filter(({ operation }) => operation === 'sequences.createMany');
+  const calls = requests.filter(({ operation }) => operation === 'sequences.createMany');
   expect(calls.map(({ input }) => [input.language, input.includePast])).toEqual([
     ['gu', false],
     ['en', false],
@@ -96,7 +99,7 @@ test('a patient whose dates have all passed is not counted until they are wanted
 });
 
 test('a patient without anything to create is not sent to the server', async () => {
-  const asked = stubServer({
+  const requests = stubServer({
     'sequences.templates': () => ({ items: TEMPLATES, profileTypes: ['General'] }),
     'sequences.createMany': ({ profileIds }) => ({
       outcomes: (profileIds as Review['id'][]).map((profileId) => ({
@@ -122,7 +125,7 @@ test('a patient without anything to create is not sent to the server', async () 
   });
   await page.getByRole('button', { name: 'Create follow-ups for 1 patient' }).click();
   await expect.element(page.getByRole('link', { name: 'See the messages' })).toBeVisible();
-  const calls = asked.filter(({ operation }) => operation === 'sequences.createMany');
+  const calls = requests.filter(({ operation }) => operation === 'sequences.createMany');
   expect(calls.map(({ input }) => input.profileIds)).toEqual([[GUJARATI.id]]);
 });
 

@@ -29,7 +29,7 @@ export function BulkSequencesDialog({ reviews, onClose, onCreated }: BulkSequenc
   const { clinic } = useSession();
   const [choice, setChoice] = useState<SequenceChoice>({
     profileType: DEFAULT_PROFILE_TYPE,
-    language: listSetLanguages([]).find((known) => known === clinic.defaultLanguage) ?? 'en',
+    language: listSetLanguages([]).find((language) => language === clinic.defaultLanguage) ?? 'en',
   });
   const templates = useQuery(
     sequencesApi.templates.queryOptions({ input: {}, staleTime: SLOW_FRESH_MS }),
@@ -45,7 +45,7 @@ export function BulkSequencesDialog({ reviews, onClose, onCreated }: BulkSequenc
     chooseLanguage: (review: Review) =>
       followUpLanguage(review, { ...choice, templates: items ?? [] }).language,
   };
-  const failed = creation.outcomes.filter(({ outcome }) => outcome === 'failed');
+  const failures = creation.outcomes.filter(({ outcome }) => outcome === 'failed');
   const isWorking = creation.phase === 'working';
   const leave = creation.outcomes.length > 0 ? onCreated : onClose;
   const frame = {
@@ -74,21 +74,21 @@ export function BulkSequencesDialog({ reviews, onClose, onCreated }: BulkSequenc
         {...frame}
         footer={
           <>
-            {failed.length > 0 ? (
+            {failures.length > 0 ? (
               <Button
                 onClick={() =>
                   creation.run(
-                    failed.map(({ review }) => review),
+                    failures.map(({ review }) => review),
                     bulk,
                   )
                 }
               >
-                {BULK_TEXTS.tryAgain(failed.length)}
+                {BULK_TEXTS.tryAgain(failures.length)}
               </Button>
             ) : (
               <LinkButton to="/sequence-messages">{BULK_TEXTS.seeMessages}</LinkButton>
             )}
-            <Button look="primary" onClick={leave}>
+            <Button variant="primary" onClick={leave}>
               {BULK_TEXTS.done}
             </Button>
           </>
@@ -116,7 +116,7 @@ export function BulkSequencesDialog({ reviews, onClose, onCreated }: BulkSequenc
         <>
           <Button onClick={onClose}>{BULK_TEXTS.cancel}</Button>
           {mayCreate && (
-            <Button look="primary" onClick={() => creation.run(reviewsToSend, bulk)}>
+            <Button variant="primary" onClick={() => creation.run(reviewsToSend, bulk)}>
               {BULK_TEXTS.create(getting)}
             </Button>
           )}

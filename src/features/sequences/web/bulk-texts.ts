@@ -70,8 +70,11 @@ export const BULK_TEXTS = texts({
       '{count, plural, one {Create follow-ups for {count} patient} other {Create follow-ups for {count} patients}}',
       { count },
     ),
-  progress: (done: number, total: number) =>
-    i18n.t('{done} of {total} {total, plural, one {patient} other {patients}}', { done, total }),
+  progress: (doneCount: number, total: number) =>
+    i18n.t('{done} of {total} {total, plural, one {patient} other {patients}}', {
+      done: doneCount,
+      total,
+    }),
   working: 'Creating follow-up messages...',
   stop: 'Stop',
   stopping: 'Stopping...',

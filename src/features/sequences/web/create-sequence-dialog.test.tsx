@@ -44,11 +44,11 @@ const templates = () => ({ items: [template], profileTypes: ['General', 'Dentist
 const create = page.getByRole('button', { name: 'Create 1 follow-up message' });
 
 async function show(answers: Record<string, () => unknown>) {
-  const asked = stubServer({ 'sequences.templates': templates, ...answers });
+  const requests = stubServer({ 'sequences.templates': templates, ...answers });
   const onCreated = vi.fn<(text: string) => void>();
   const dialog = <CreateSequenceDialog review={review} onClose={vi.fn()} onCreated={onCreated} />;
   await showScreen({ screen: dialog });
-  return { asked, onCreated };
+  return { asked: requests, onCreated };
 }
 
 // covers: choice-begins-with-general-in-language

@@ -38,7 +38,7 @@ interface CreateSequenceDialogProps {
 
 /** Creates a review's follow-ups: the choice, a preview of every date and text, then the result. */
 export function CreateSequenceDialog({ review, onClose, onCreated }: CreateSequenceDialogProps) {
-  const [chosen, setChoice] = useState<SequenceChoice>();
+  const [sequenceChoice, setChoice] = useState<SequenceChoice>();
   const cache = useMessageCache();
   const queryClient = useQueryClient();
   const templates = useQuery(
@@ -47,7 +47,7 @@ export function CreateSequenceDialog({ review, onClose, onCreated }: CreateSeque
   const items = templates.data?.items ?? [];
   const languages = listSetLanguages(items);
   const { clinic } = useSession();
-  const choice = chosen ?? {
+  const choice = sequenceChoice ?? {
     profileType: DEFAULT_PROFILE_TYPE,
     language: usualLanguage(review, {
       clinic,
@@ -70,7 +70,7 @@ export function CreateSequenceDialog({ review, onClose, onCreated }: CreateSeque
       },
     }),
   );
-  const planned = plan.data?.messages ?? [];
+  const plannedMessages = plan.data?.messages ?? [];
   const frame = {
     title: CREATE_TEXTS.createTitle,
     description: describeVisit(review),
@@ -98,14 +98,14 @@ export function CreateSequenceDialog({ review, onClose, onCreated }: CreateSeque
       footer={
         <>
           <Button onClick={() => !create.isPending && onClose()}>{CREATE_TEXTS.cancel}</Button>
-          {planned.length > 0 && (
+          {plannedMessages.length > 0 && (
             <Button
-              look="primary"
+              variant="primary"
               busy={create.isPending}
               busyText={CREATE_TEXTS.creating}
               onClick={() => create.mutate(input)}
             >
-              {CREATE_TEXTS.create(planned.length)}
+              {CREATE_TEXTS.create(plannedMessages.length)}
             </Button>
           )}
         </>

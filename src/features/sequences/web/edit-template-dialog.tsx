@@ -23,11 +23,11 @@ export function EditTemplateDialog({ template, onClose, onSaved }: EditTemplateD
   const { id, language, profileType } = template;
   const draft = useDraft<SequenceTemplate, TemplateValues>(`template/${id}`, template);
   const { base, keep } = draft;
-  const [values, setValues] = useState<TemplateValues>(draft.typed ?? toValues(base));
+  const [values, setValues] = useState<TemplateValues>(draft.typedValues ?? toValues(base));
   const queryClient = useQueryClient();
   const edit = useEdit<SequenceTemplate, Partial<TemplateValues>>({
     draft,
-    findChanges: (row, mine) => changesBetween(toValues(row), mine),
+    findChanges: (row, edits) => changesBetween(toValues(row), edits),
     update: ({ version }, changes) =>
       sequencesApi.updateTemplate
         .call({ id, version, ...changes })
@@ -41,7 +41,7 @@ export function EditTemplateDialog({ template, onClose, onSaved }: EditTemplateD
   const saving = useMutation({
     mutationFn: () => edit.save(changesBetween(toValues(base), values)),
   });
-  const isChanged = differences({ newer: base, mine: values }).length > 0;
+  const isChanged = differences({ newer: base, draft: values }).length > 0;
   useEffect(() => keep(isChanged ? values : undefined), [keep, isChanged, values]);
   const form = {
     submit: (event: SyntheticEvent) => {
@@ -51,7 +51,7 @@ export function EditTemplateDialog({ template, onClose, onSaved }: EditTemplateD
     isBusy: saving.isPending,
     failure: saving.error ?? undefined,
     isChanged,
-    reset: (saved = toValues(template)) => setValues(saved),
+    reset: (savedValues = toValues(template)) => setValues(savedValues),
   };
   return (
     <EditDialog
@@ -62,14 +62,14 @@ export function EditTemplateDialog({ template, onClose, onSaved }: EditTemplateD
       draft={{ isRestored: draft.isRestored, forget: () => draft.forget(template) }}
       edit={edit}
       differences={differences}
-      saved={toValues(template)}
+      savedValues={toValues(template)}
       onClose={onClose}
     >
       <TemplateFields
         values={values}
         language={language}
         before={base}
-        onChange={(typed) => setValues({ ...values, ...typed })}
+        onChange={(change) => setValues({ ...values, ...change })}
       />
     </EditDialog>
   );
@@ -93,39 +93,42 @@ function changesBetween(
 }
 
 /** Compares this person's changes with the same fields of the newer version. */
-function differences({ newer, mine: change }: Conflict<SequenceTemplate, Partial<TemplateValues>>) {
+function differences({
+  newer,
+  draft: change,
+}: Conflict<SequenceTemplate, Partial<TemplateValues>>) {
   const { language } = newer;
-  const mine = { ...toValues(newer), ...change };
+  const draft = { ...toValues(newer), ...change };
   const fields = [
     {
       label: GENERATOR_TEXTS.text,
-      differs: mine.messageTemplate !== newer.messageTemplate,
-      mine: <ChatBubble text={mine.messageTemplate} lang={language} />,
-      theirs: <ChatBubble text={newer.messageTemplate} lang={language} />,
+      differs: draft.messageTemplate !== newer.messageTemplate,
+      draft: <ChatBubble text={draft.messageTemplate} lang={language} />,
+      current: <ChatBubble text={newer.messageTemplate} lang={language} />,
     },
     {
       label: GENERATOR_TEXTS.days,
-      differs: mine.sequenceDays !== newer.sequenceDays,
-      mine: mine.sequenceDays,
-      theirs: newer.sequenceDays,
+      differs: draft.sequenceDays !== newer.sequenceDays,
+      draft: draft.sequenceDays,
+      current: newer.sequenceDays,
     },
     {
       label: GENERATOR_TEXTS.order,
-      differs: mine.sequenceOrder !== newer.sequenceOrder,
-      mine: mine.sequenceOrder,
-      theirs: newer.sequenceOrder,
+      differs: draft.sequenceOrder !== newer.sequenceOrder,
+      draft: draft.sequenceOrder,
+      current: newer.sequenceOrder,
     },
     {
       label: GENERATOR_TEXTS.isOffer,
-      differs: mine.purpose !== undefined && mine.purpose !== newer.purpose,
-      mine: GENERATOR_TEXTS.yesOrNo(mine.purpose === 'marketing'),
-      theirs: GENERATOR_TEXTS.yesOrNo(newer.purpose === 'marketing'),
+      differs: draft.purpose !== undefined && draft.purpose !== newer.purpose,
+      draft: GENERATOR_TEXTS.yesOrNo(draft.purpose === 'marketing'),
+      current: GENERATOR_TEXTS.yesOrNo(newer.purpose === 'marketing'),
     },
     {
       label: GENERATOR_TEXTS.exactDay,
-      differs: mine.exactDay !== newer.exactDay,
-      mine: GENERATOR_TEXTS.yesOrNo(mine.exactDay),
-      theirs: GENERATOR_TEXTS.yesOrNo(newer.exactDay),
+      differs: draft.exactDay !== newer.exactDay,
+      draft: GENERATOR_TEXTS.yesOrNo(draft.exactDay),
+      current: GENERATOR_TEXTS.yesOrNo(newer.exactDay),
     },
   ];
   return fields.filter(({ differs }) => differs);

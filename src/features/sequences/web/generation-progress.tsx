@@ -34,7 +34,7 @@ export function GenerationProgress({ progress, total, onStop }: GenerationProgre
       </div>
       <ProgressBar
         labelledBy={wordsId}
-        done={stage === 'asking' ? undefined : messages}
+        doneCount={stage === 'asking' ? undefined : messages}
         total={total}
       />
     </div>

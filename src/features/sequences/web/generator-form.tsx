@@ -55,7 +55,7 @@ const PLAYBOOK_OPTIONS = [
 interface GeneratorFormProps {
   /** The profile types that templates exist for. */
   profileTypes: readonly string[];
-  onWritten: (...written: Parameters<UnsavedSequences['add']>) => void;
+  onWritten: (...args: Parameters<UnsavedSequences['add']>) => void;
   /** Generated messages are waiting to be saved, which is the next step. */
   isQuiet: boolean;
 }
@@ -81,10 +81,10 @@ export function GeneratorForm({ profileTypes, onWritten, isQuiet }: GeneratorFor
     onValid: async (input) => {
       const result = await generation.start(input);
       if (result === 'stopped') return;
-      const { kind: _written, ...generated } = result;
+      const { kind: _written, ...sequence } = result;
       const { theme, profileType, language } = input;
       onWritten({
-        ...generated,
+        ...sequence,
         theme: theme.trim(),
         profileType: profileType.trim(),
         language,
@@ -151,7 +151,7 @@ export function GeneratorForm({ profileTypes, onWritten, isQuiet }: GeneratorFor
         <Button
           type="submit"
           icon={Sparkles}
-          look={isQuiet ? 'quiet' : 'primary'}
+          variant={isQuiet ? 'quiet' : 'primary'}
           busy={form.isBusy}
           busyText={GENERATOR_TEXTS.generating}
         >

@@ -18,17 +18,17 @@ export function HiddenNotice({ count, onUndo }: { count: number; onUndo: () => v
 /** Says below the list how many of its rows are hidden on this device. */
 export function HiddenRows({
   messages,
-  hidden,
+  hiddenMessages,
 }: {
   messages: readonly Message[];
-  hidden: HiddenMessages;
+  hiddenMessages: HiddenMessages;
 }) {
-  const here = messages.map(({ id }) => id).filter((id) => hidden.ids.has(id));
+  const here = messages.map(({ id }) => id).filter((id) => hiddenMessages.ids.has(id));
   if (here.length === 0) return null;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 border-t border-line px-4 py-2 text-sm text-ink-soft sm:px-6">
       <p>{ON_DEMAND_TEXTS.hiddenHere(here.length)}</p>
-      <Button look="plain" onClick={() => hidden.show(here)}>
+      <Button variant="plain" onClick={() => hiddenMessages.show(here)}>
         {ON_DEMAND_TEXTS.showHidden}
       </Button>
     </div>

@@ -38,7 +38,7 @@ const STATUSES = [
 
 /** The filters of the message list. */
 export function MessageFilters({ filter }: { filter: MessageFilterState }) {
-  const { typed, date, status, search, choose } = filter;
+  const { typedText, date, status, search, choose } = filter;
   return (
     <Toolbar label={SEQUENCES_TEXTS.filters}>
       <TextInput
@@ -47,7 +47,7 @@ export function MessageFilters({ filter }: { filter: MessageFilterState }) {
         placeholder={SEQUENCES_TEXTS.patientHint}
         labelHidden
         maxLength={120}
-        value={typed}
+        value={typedText}
         onChange={search}
       />
       <Select

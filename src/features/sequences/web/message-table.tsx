@@ -18,7 +18,7 @@ import type { MessageList } from './use-messages.ts';
 
 interface MessageTableProps {
   list: MessageList;
-  hidden: ReadonlySet<string>;
+  hiddenIds: ReadonlySet<string>;
   filter: MessageFilterState;
   actions: MessageActions;
   selected: ReadonlySet<string>;
@@ -39,7 +39,7 @@ export function MessageTable(props: MessageTableProps) {
       list={query}
       isTyping={props.filter.isTyping}
       total={total}
-      shown={messages.length}
+      shownCount={messages.length}
       empty={<NothingFound filter={props.filter} />}
     >
       <Rows {...props} />
@@ -70,10 +70,10 @@ function NothingFound({ filter }: { filter: MessageFilterState }) {
 }
 
 function Rows(props: MessageTableProps) {
-  const { list, hidden, selected, onSelect, onHide } = props;
-  const rows = list.messages.filter(({ id }) => !hidden.has(id));
+  const { list, hiddenIds, selected, onSelect, onHide } = props;
+  const rows = list.messages.filter(({ id }) => !hiddenIds.has(id));
   // Hidden and filtered rows must not be acted on.
-  const chosen = rows.map(({ id }) => id).filter((id) => selected.has(id));
+  const selectedIds = rows.map(({ id }) => id).filter((id) => selected.has(id));
   const { clinic } = useSession();
   const { hasProviderKey } = clinic;
   const { run, open, busyWith } = props.actions;
@@ -100,11 +100,11 @@ function Rows(props: MessageTableProps) {
         wide
         dense
       />
-      <BulkBar count={chosen.length} onClear={() => onSelect(new Set())}>
+      <BulkBar count={selectedIds.length} onClear={() => onSelect(new Set())}>
         <Button
           icon={EyeOff}
           onClick={() => {
-            onHide(chosen);
+            onHide(selectedIds);
             onSelect(new Set());
           }}
         >

@@ -12,7 +12,7 @@ export interface OfferedWords {
   text: string;
   language: Language;
   /** The user's choice; undefined while they leave it to the words. */
-  chosen: TemplatePurpose | undefined;
+  purpose: TemplatePurpose | undefined;
   /** The template as it is stored. */
   before?: { messageTemplate: string; purpose: TemplatePurpose } | undefined;
 }
@@ -24,7 +24,7 @@ interface OfferFieldProps extends OfferedWords {
 /** Says whether a template is an offer: proposed by its words until a person chooses, as on the server. */
 export function OfferField({ onChoose, ...template }: OfferFieldProps) {
   const { words, purpose } = usePurpose(template);
-  const isProposed = template.chosen === undefined && purpose === 'marketing';
+  const isProposed = template.purpose === undefined && purpose === 'marketing';
   return (
     <div className="grid gap-1">
       <Checkbox
@@ -45,18 +45,18 @@ export function UnsavedOfferMark(template: OfferedWords) {
   return usePurpose(template).purpose === 'marketing' && <OfferMark />;
 }
 
-function usePurpose({ text, language, chosen, before }: OfferedWords) {
+function usePurpose({ text, language, purpose, before }: OfferedWords) {
   const phrases = usePhrases(language);
   const words = useMemo(() => findOffer({ text, language }, phrases), [text, language, phrases]);
   const wordsBefore = useMemo(
     () => before && findOffer({ text: before.messageTemplate, language }, phrases),
     [before, language, phrases],
   );
-  const proposed = proposePurpose({
+  const proposedPurpose = proposePurpose({
     hasOffer: words !== undefined,
     ...(before && {
       before: { purpose: before.purpose, hasOffer: wordsBefore !== undefined },
     }),
   });
-  return { words, purpose: chosen ?? proposed };
+  return { words, purpose: purpose ?? proposedPurpose };
 }

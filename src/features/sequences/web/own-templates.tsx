@@ -140,5 +140,5 @@ function toSets(templates: readonly SequenceTemplate[]): [string, SequenceTempla
     const name = GENERATOR_TEXTS.set(template.profileType, template.language);
     sets.set(name, [...(sets.get(name) ?? []), template]);
   }
-  return [...sets].toSorted(([one], [other]) => one.localeCompare(other, 'en'));
+  return [...sets].toSorted(([first], [other]) => first.localeCompare(other, 'en'));
 }

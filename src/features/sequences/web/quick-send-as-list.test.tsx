@@ -34,27 +34,30 @@ const overdue = [messageTo('Mohammed Arif', { scheduledDate: '2026-11-18' })];
 
 /** Fakes the server with both lists; returns the requests. */
 async function show(dueToday = due) {
-  const asked = stubServer({
+  const requests = stubServer({
     'messaging.search': ({ date }) => {
       const items = date === 'due_today' ? dueToday : overdue;
       return { items, nextCursor: null, total: items.length, today: '2026-11-20' };
     },
     'messaging.exportToSheet': () => refusal('DEFECT'),
-    'messaging.get': ({ id }) => ({ message: due.find((one) => one.id === id), attempts: [] }),
+    'messaging.get': ({ id }) => ({
+      message: due.find((message) => message.id === id),
+      attempts: [],
+    }),
   });
   await showScreen({ path: 'quick-send', screen: <QuickSendAsList /> });
-  return asked;
+  return requests;
 }
 
 const section = (name: string) => page.getByRole('region', { name, exact: true });
 
 // covers: what-due-and-what-overdue-stand
 test('lists due and overdue messages apart, in the order of creation, with totals', async () => {
-  const asked = await show();
+  const requests = await show();
   await expect.element(section('Due Today').getByText('આશા પટેલ')).toBeVisible();
   await expect.element(section('Due Today').getByText('प्रिया शर्मा')).toBeVisible();
   await expect.element(section('Overdue').getByText('Mohammed Arif')).toBeVisible();
-  expect(asked.map(({ input }) => input)).toEqual([
+  expect(requests.map(({ input }) => input)).toEqual([
     { date: 'due_today', status: 'pending', order: 'created', limit: LIST_PAGE_SIZE },
     { date: 'overdue', status: 'pending', order: 'created', limit: LIST_PAGE_SIZE },
   ]);
@@ -67,11 +70,11 @@ test('lists due and overdue messages apart, in the order of creation, with total
 
 // covers: refreshing-asks-for-both-lists-again
 test('refreshing asks for both lists again', async () => {
-  const asked = await show();
+  const requests = await show();
   await expect.element(section('Overdue').getByText('Mohammed Arif')).toBeVisible();
   await page.getByRole('button', { name: 'Refresh' }).click();
-  await expect.poll(() => asked.length).toBe(4);
-  expect(asked.slice(2).map(({ input }) => input.date)).toEqual(['due_today', 'overdue']);
+  await expect.poll(() => requests.length).toBe(4);
+  expect(requests.slice(2).map(({ input }) => input.date)).toEqual(['due_today', 'overdue']);
 });
 
 // covers: preview-cut-details-show-whole-message
@@ -81,9 +84,9 @@ test('a preview is cut, the details show the whole message, its patient and its 
     .getByRole('button', { name: /^Drink water/ })
     .first();
   await expect.element(cut).toBeVisible();
-  const shown = cut.element().textContent ?? '';
-  expect(shown.length).toBeLessThanOrEqual(151);
-  expect(shown).toMatch(/…$/);
+  const shownText = cut.element().textContent ?? '';
+  expect(shownText.length).toBeLessThanOrEqual(151);
+  expect(shownText).toMatch(/…$/);
   await cut.click();
   const dialog = page.getByRole('dialog', { name: 'Message Details' });
   await expect.element(dialog.getByText(LONG)).toBeVisible();
@@ -93,7 +96,7 @@ test('a preview is cut, the details show the whole message, its patient and its 
 
 test('sending to the auto queue asks first, and can be taken back', async () => {
   const [arif] = overdue;
-  const asked = stubServer({
+  const requests = stubServer({
     'messaging.search': ({ date }) => {
       const items = date === 'due_today' ? [] : overdue;
       return { items, nextCursor: null, total: items.length, today: '2026-11-20' };
@@ -107,7 +110,9 @@ test('sending to the auto queue asks first, and can be taken back', async () => 
   });
   await showScreen({ path: 'quick-send', screen: <QuickSendAsList /> });
   const calls = () =>
-    asked.map(({ operation }) => operation).filter((one) => one !== 'messaging.search');
+    requests
+      .map(({ operation }) => operation)
+      .filter((operation) => operation !== 'messaging.search');
   const overdueNow = section('Overdue');
   await overdueNow.getByRole('checkbox', { name: 'Select Mohammed Arif' }).click({ force: true });
   await overdueNow.getByRole('button', { name: 'Send to Auto Queue (1)' }).click();
@@ -154,7 +159,7 @@ test('a patient who must not be contacted is marked, has no link, and is not rea
 
 // covers: first-direct-send-in-quick-send
 test('the first direct message to a patient is shown before it goes', async () => {
-  const asked = stubServer({
+  const requests = stubServer({
     'messaging.search': ({ date }) => {
       const items = date === 'due_today' ? [] : overdue;
       return { items, nextCursor: null, total: items.length, today: '2026-11-20' };
@@ -171,5 +176,5 @@ test('the first direct message to a patient is shown before it goes', async () =
     .element(dialog.getByText('This is the first message that goes to Mohammed Arif directly.'))
     .toBeVisible();
   await expect.element(dialog.getByText(LONG)).toBeVisible();
-  expect(asked.map(({ operation }) => operation)).not.toContain('messaging.send');
+  expect(requests.map(({ operation }) => operation)).not.toContain('messaging.send');
 });

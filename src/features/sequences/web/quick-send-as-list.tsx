@@ -24,11 +24,11 @@ export function QuickSendAsList() {
   const dueToday = useMessages({ date: 'due_today', status: 'pending', order: 'created' });
   const overdue = useMessages({ date: 'overdue', status: 'pending', order: 'created' });
   const notice = useNotice();
-  const [viewed, setViewed] = useState<Message>();
+  const [openMessage, setOpenMessage] = useState<Message>();
   const [isFirstSend, setFirstSend] = useState(false);
   const actions = useMessageActions(notice, (message) => {
     setFirstSend(true);
-    setViewed(message);
+    setOpenMessage(message);
   });
   const [cancelling, setCancelling] = useState<Message>();
   const all = [...dueToday.messages, ...overdue.messages];
@@ -37,7 +37,7 @@ export function QuickSendAsList() {
     actions,
     notice,
     hasProviderKey: clinic.hasProviderKey,
-    onView: setViewed,
+    onView: setOpenMessage,
     onCancel: setCancelling,
   };
   return (
@@ -60,15 +60,15 @@ export function QuickSendAsList() {
         <Totals lists={[dueToday, overdue]} />
       </div>
       <Suspense>
-        {(viewed || cancelling) && (
+        {(openMessage || cancelling) && (
           <MessageDialogs
-            viewed={viewed && newest(viewed)}
+            openMessage={openMessage && newest(openMessage)}
             isFirstSend={isFirstSend}
             cancelling={cancelling && newest(cancelling)}
             today={dueToday.today || overdue.today}
             notice={notice}
             onClose={() => {
-              setViewed(undefined);
+              setOpenMessage(undefined);
               setFirstSend(false);
               setCancelling(undefined);
             }}

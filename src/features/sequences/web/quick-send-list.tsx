@@ -84,7 +84,7 @@ export function QuickSendList({ title, empty, list, notice, ...tools }: QuickSen
       )}
       {query.hasNextPage && (
         <Pager
-          shown={messages.length}
+          shownCount={messages.length}
           total={total}
           hasMore
           busy={query.isFetchingNextPage}
@@ -103,7 +103,7 @@ interface RowProps extends RowTools {
 
 function Row({ message, today, selection, ...tools }: RowProps) {
   const { actions, hasProviderKey, onView, onCancel } = tools;
-  const offered = listActions(message);
+  const offeredActions = listActions(message);
   const isSending = actions.busyWith(message) === 'send';
   const row = {
     message,
@@ -114,7 +114,7 @@ function Row({ message, today, selection, ...tools }: RowProps) {
   };
   return (
     <li className="grid grid-cols-[auto_1fr] gap-x-2 gap-y-3 border-t border-line px-4 py-4 first:border-t-0 sm:px-6 lg:grid-cols-[auto_1fr_auto] lg:items-center lg:gap-x-4">
-      {isWaiting(message) && (offered.has('send') || offered.has('arrived')) ? (
+      {isWaiting(message) && (offeredActions.has('send') || offeredActions.has('arrived')) ? (
         <div className="-ms-3 -mt-2.5 self-start lg:mt-0 lg:self-center">
           <RowCheckbox row={message} id={message.id} selection={selection} />
         </div>
@@ -126,7 +126,7 @@ function Row({ message, today, selection, ...tools }: RowProps) {
           <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1">
             {patientLabel(message)} <ContactMark row={message} />
           </h3>
-          {offered.has('open') ? (
+          {offeredActions.has('open') ? (
             <ScheduledDate
               date={message.scheduledDate}
               today={today}
@@ -144,7 +144,7 @@ function Row({ message, today, selection, ...tools }: RowProps) {
           <FrequentAction {...row} />
         </span>
         <MessageMenu {...row} />
-        {offered.has('send') && hasProviderKey && !isSending && (
+        {offeredActions.has('send') && hasProviderKey && !isSending && (
           <span className="grid max-lg:w-full lg:order-first">
             <Button icon={Send} onClick={() => void actions.run('send', message)}>
               {MESSAGING_TEXTS.sendDirectly}

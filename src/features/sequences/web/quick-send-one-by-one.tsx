@@ -34,11 +34,13 @@ export function QuickSendOneByOne() {
   useEveryPage(overdue);
   useEveryPage(dueToday);
   const hasBegun = useLatch(lists.every((list) => isWhole(list)));
-  const failed = lists.find(({ query }) => listState(query) === 'failed');
-  if (failed) {
+  const failedList = lists.find(({ query }) => listState(query) === 'failed');
+  if (failedList) {
     // One button loads both again.
     const refetch = () => lists.forEach(({ query }) => void query.refetch());
-    return <ListFailed list={{ ...failed.query, refetch }} fallback={SEQUENCES_TEXTS.listFailed} />;
+    return (
+      <ListFailed list={{ ...failedList.query, refetch }} fallback={SEQUENCES_TEXTS.listFailed} />
+    );
   }
   if (!hasBegun) return <SkeletonRows label={SEQUENCES_TEXTS.loading} rows={6} />;
   return <DueMessages lists={lists} />;
@@ -65,16 +67,16 @@ function DueMessages({ lists }: { lists: readonly MessageList[] }) {
   const messages = lists.flatMap((list) => list.messages);
   const entries = useEntries(messages, today);
   const find = (id: string) => messages.find((message) => message.id === id);
-  const viewed = viewedId === undefined ? undefined : find(viewedId);
+  const openMessage = viewedId === undefined ? undefined : find(viewedId);
   const refetch = () => lists.forEach(({ query }) => void query.refetch());
   // Messages leave the list after they were sent, and can be taken back all the same.
-  const [acted] = useState(() => new Map<string, Message>());
+  const [handledMessages] = useState(() => new Map<string, Message>());
   const toActOn = (id: string) => {
-    const message = find(id) ?? acted.get(id);
-    if (message) acted.set(id, message);
+    const message = find(id) ?? handledMessages.get(id);
+    if (message) handledMessages.set(id, message);
     return message;
   };
-  if (entries.length === 0 && acted.size === 0)
+  if (entries.length === 0 && handledMessages.size === 0)
     return (
       <EmptyState icon={Send} title={QUICK_SEND_TEXTS.emptyTitle}>
         {QUICK_SEND_TEXTS.emptyHelp}
@@ -83,8 +85,8 @@ function DueMessages({ lists }: { lists: readonly MessageList[] }) {
   return (
     <>
       <NoticeBanner state={notice} />
-      {lists.map(({ query }, at) => (
-        <ReloadFailed key={at} list={query} />
+      {lists.map(({ query }, index) => (
+        <ReloadFailed key={index} list={query} />
       ))}
       <Runner
         messages={entries}
@@ -106,9 +108,9 @@ function DueMessages({ lists }: { lists: readonly MessageList[] }) {
         }}
       />
       <Suspense>
-        {viewed && (
+        {openMessage && (
           <MessageDialogs
-            viewed={viewed}
+            openMessage={openMessage}
             cancelling={undefined}
             today={today}
             notice={notice}
@@ -133,7 +135,7 @@ function withoutSuccess(notice: NoticeState): NoticeState {
   const ignore = () => undefined;
   return {
     ...notice,
-    show: (shown) => shown.tone !== 'success' && notice.show(shown),
+    show: (shownNotice) => shownNotice.tone !== 'success' && notice.show(shownNotice),
     succeed: ignore,
   };
 }

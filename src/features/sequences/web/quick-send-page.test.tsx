@@ -31,9 +31,9 @@ const asha = messageTo('આશા પટેલ');
 const arif = messageTo('Mohammed Arif', { scheduledDate: '2026-11-17' });
 
 /** Fakes the server, which keeps what was sent; the browser stays at the page. */
-async function show(opened: () => unknown = () => undefined) {
+async function show(onOpen: () => unknown = () => undefined) {
   let waiting = [arif, asha];
-  const asked = stubServer({
+  const requests = stubServer({
     'messaging.search': ({ date }) => {
       const items = waiting.filter(
         ({ scheduledDate }) => (scheduledDate === '2026-11-20') === (date === 'due_today'),
@@ -42,11 +42,11 @@ async function show(opened: () => unknown = () => undefined) {
     },
     'messaging.summary': () => ({ today: '2026-11-20', dueToday: 1, overdue: 1 }),
     'messaging.open': ({ id }) => {
-      const answer = opened();
+      const answer = onOpen();
       if (answer !== undefined) return answer;
-      const sent = waiting.find((one) => one.id === id);
-      waiting = waiting.filter((one) => one !== sent);
-      return { ...sent, status: 'sent' };
+      const sentMessage = waiting.find((message) => message.id === id);
+      waiting = waiting.filter((message) => message !== sentMessage);
+      return { ...sentMessage, status: 'sent' };
     },
     'messaging.notSentAfterAll': () => {
       waiting = [arif, ...waiting];
@@ -55,7 +55,7 @@ async function show(opened: () => unknown = () => undefined) {
   });
   const addresses = listOpenedAddresses();
   await showScreen({ path: 'quick-send', screen: <QuickSendPage /> });
-  return { asked, addresses };
+  return { asked: requests, addresses };
 }
 
 const card = (name: string) => page.getByRole('article', { name });

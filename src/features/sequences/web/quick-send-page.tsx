@@ -16,7 +16,7 @@ export function QuickSendPage() {
           title={QUICK_SEND_TEXTS.quickSend}
           description={isList && QUICK_SEND_TEXTS.quickSendDescription}
         />
-        <LinkButton to="/quick-send" search={isList ? {} : { view: 'list' }} look="plain">
+        <LinkButton to="/quick-send" search={isList ? {} : { view: 'list' }} variant="plain">
           {isList ? QUICK_SEND_TEXTS.showOneByOne : QUICK_SEND_TEXTS.showAsList}
         </LinkButton>
       </div>

@@ -20,7 +20,7 @@ export function SequenceCreated({ frame, text, onDone }: SequenceCreatedProps) {
       footer={
         <>
           <LinkButton to="/sequence-messages">{ON_DEMAND_TEXTS.seeMessages}</LinkButton>
-          <Button look="primary" onClick={onDone}>
+          <Button variant="primary" onClick={onDone}>
             {ON_DEMAND_TEXTS.done}
           </Button>
         </>

@@ -59,8 +59,8 @@ function serve(first: Message, act: Record<string, (now: Message) => unknown> = 
     `messaging.${name}`,
     () => {
       const answer = change(now);
-      const changed = Message.safeParse(answer);
-      if (changed.success) now = changed.data;
+      const changedMessage = Message.safeParse(answer);
+      if (changedMessage.success) now = changedMessage.data;
       return answer;
     },
   ]);
@@ -116,19 +116,19 @@ test('each column, filter and status has its name', async () => {
       .map((option) => option.textContent);
   expect(listOptions('Date')).toEqual(['Due Today', 'Overdue', 'Due Tomorrow', 'Future Messages']);
   expect(listOptions('Status')).toEqual(['Pending', 'Sent', 'Failed', 'Sent to Sheet']);
-  for (const [at, status] of ['Pending', 'Sent', 'Failed', 'Sent to Sheet'].entries())
-    await expect.element(row.nth(at).getByText(status, { exact: true })).toBeVisible();
+  for (const [index, status] of ['Pending', 'Sent', 'Failed', 'Sent to Sheet'].entries())
+    await expect.element(row.nth(index).getByText(status, { exact: true })).toBeVisible();
 });
 
 // covers: filters-asked-of-server-name-never
 test('sends the filters to the server, and never puts a name into the address', async () => {
-  const asked = stubServer({ 'messaging.search': () => toPage(messageWith()) });
+  const requests = stubServer({ 'messaging.search': () => toPage(messageWith()) });
   const { router } = await show();
   await page.getByLabelText('Patient', { exact: true }).fill('આશા');
   await page.getByLabelText('Date', { exact: true }).selectOptions('Due Tomorrow');
   await page.getByLabelText('Status', { exact: true }).selectOptions('Failed');
   await expect
-    .poll(() => asked.at(-1)?.input)
+    .poll(() => requests.at(-1)?.input)
     .toMatchObject({ patient: 'આશા', date: 'due_tomorrow', status: 'failed', order: 'scheduled' });
   expect(router.state.location.search).toEqual({ date: 'due_tomorrow', status: 'failed' });
 });
@@ -145,7 +145,7 @@ test('says when no message is found', async () => {
 test('a message is viewed in full, and changed; Saved stays for two seconds', async () => {
   let fails = true;
   const long = `${'ધ્યાન રાખો. '.repeat(40)}નમસ્તે`;
-  const asked = serve(messageWith({ messageContent: `નમસ્તે ${long}` }), {
+  const requests = serve(messageWith({ messageContent: `નમસ્તે ${long}` }), {
     edit: (now) =>
       fails ? refusal('DEFECT') : { ...now, messageContent: 'નમસ્તે. આવજો.', version: 2 },
   });
@@ -164,23 +164,25 @@ test('a message is viewed in full, and changed; Saved stays for two seconds', as
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   press(dialog.getByRole('button', { name: 'Save message' }));
-  const saved = dialog.getByText('Saved', { exact: true });
-  await waitForElement(saved);
+  const savedNote = dialog.getByText('Saved', { exact: true });
+  await waitForElement(savedNote);
   vi.advanceTimersByTime(1999);
   await waitForPaint();
-  expect(saved.query()).not.toBeNull();
+  expect(savedNote.query()).not.toBeNull();
   vi.advanceTimersByTime(1);
-  await expect.element(saved).not.toBeInTheDocument();
-  expect(asked.findLast(({ operation }) => operation === 'messaging.edit')?.input).toMatchObject({
-    messageContent: 'નમસ્તે. આવજો.',
-    version: 1,
-  });
+  await expect.element(savedNote).not.toBeInTheDocument();
+  expect(requests.findLast(({ operation }) => operation === 'messaging.edit')?.input).toMatchObject(
+    {
+      messageContent: 'નમસ્તે. આવજો.',
+      version: 1,
+    },
+  );
 });
 
 // covers: what-person-says-about-message-recorded-retry
 test("records a person's retry, sent and cancelled, and says when that fails", async () => {
   let fails = true;
-  const asked = serve(messageWith({ status: 'failed', lastAttempt: directly('rejected') }), {
+  const requests = serve(messageWith({ status: 'failed', lastAttempt: directly('rejected') }), {
     retry: (now) => (fails ? refusal('DEFECT') : { ...now, status: 'pending', lastAttempt: null }),
     markSent: (now) => ({ ...now, status: 'sent', lastAttempt: null }),
     notSentAfterAll: (now) => ({ ...now, status: 'pending' }),
@@ -195,7 +197,7 @@ test("records a person's retry, sent and cancelled, and says when that fails", a
   await fromMenu('Cancel message');
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel message' }).click();
   await expect.element(row.getByText('Cancelled')).toBeVisible();
-  expect(asked.map(({ operation }) => operation)).toEqual(
+  expect(requests.map(({ operation }) => operation)).toEqual(
     expect.arrayContaining(['messaging.retry', 'messaging.cancel']),
   );
 });
@@ -239,11 +241,11 @@ test.each([
 
 // covers: first-direct-send-shown
 test('the first direct message to a patient is shown with number and language before it goes', async () => {
-  const sent: string[] = [];
+  const sentIds: string[] = [];
   serve(messageWith(), {
     sentBefore: () => ({ wasSent: false }),
     send: (now) => {
-      sent.push(now.id);
+      sentIds.push(now.id);
       return { ...now, status: 'sent', lastAttempt: directly('accepted') };
     },
   });
@@ -255,10 +257,10 @@ test('the first direct message to a patient is shown with number and language be
     .toBeVisible();
   await expect.element(dialog.getByText('98765 43210 · Gujarati', { exact: true })).toBeVisible();
   await expect.element(dialog.getByText('નમસ્તે, કેમ છો?')).toBeVisible();
-  expect(sent).toEqual([]);
+  expect(sentIds).toEqual([]);
   await dialog.getByRole('button', { name: 'Send Directly' }).click();
   await expect.element(dialog.getByText(`Sent to ${NAME}.`)).toBeVisible();
-  expect(sent).toHaveLength(1);
+  expect(sentIds).toHaveLength(1);
 });
 
 // covers: no-consent-marked-in-list
@@ -301,7 +303,7 @@ test('a message to a patient who said no is recorded as sent, and the screen say
 });
 
 test('without a key Send Directly says what it needs', async () => {
-  const asked = serve(messageWith());
+  const requests = serve(messageWith());
   await show({ hasProviderKey: false });
   await row.getByRole('button', { name: /^More actions/ }).click();
   const item = page.getByRole('menuitem', { name: /^Send Directly/ });
@@ -309,30 +311,34 @@ test('without a key Send Directly says what it needs', async () => {
   await expect
     .element(item.getByText('Configure BlueTicks API key in Settings first'))
     .toBeVisible();
-  expect(asked.map(({ operation }) => operation)).not.toContain('messaging.send');
+  expect(requests.map(({ operation }) => operation)).not.toContain('messaging.send');
 });
 
 // covers: deleting-from-list-local-says
 test('deleting from the list is local, says so, and is taken back', async () => {
-  const asked = serve(messageWith());
+  const requests = serve(messageWith());
   await show();
   await fromMenu('Delete from this list');
   await expect.element(row).not.toBeInTheDocument();
   await expect.element(page.getByText(/on this device only/)).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.element(row).toBeVisible();
-  expect(new Set(asked.map(({ operation }) => operation))).toEqual(new Set(['messaging.search']));
+  expect(new Set(requests.map(({ operation }) => operation))).toEqual(
+    new Set(['messaging.search']),
+  );
 });
 
 // covers: export-that-could-not-even-asked
 test('an export that could not even be asked for says so', async () => {
-  const asked = serve(messageWith(), { exportToSheet: () => refusal('DEFECT') });
+  const requests = serve(messageWith(), { exportToSheet: () => refusal('DEFECT') });
   await show();
   await page.getByRole('checkbox', { name: `Select ${NAME}` }).click({ force: true });
   const panel = page.getByRole('region', { name: 'Send to Sheet' });
   await panel.getByRole('button', { name: 'Send to Sheet (1)' }).click();
   await expect.element(page.getByText('Failed to export messages')).toBeVisible();
-  expect(asked.filter(({ operation }) => operation === 'messaging.exportToSheet')).toHaveLength(1);
+  expect(requests.filter(({ operation }) => operation === 'messaging.exportToSheet')).toHaveLength(
+    1,
+  );
 });
 
 // covers: before-change-listed

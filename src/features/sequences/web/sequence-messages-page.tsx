@@ -34,21 +34,21 @@ const SheetPanel = lazyPart(async () => (await import('./sheet-panel.tsx')).Shee
 export function SequenceMessagesPage() {
   const { clinic } = useSession();
   const filter = useMessageFilter();
-  const { searched, date, status, beforeChange } = filter;
-  const list = useMessages({ patient: searched, date, status, beforeChange, order: 'scheduled' });
+  const { searchText, date, status, beforeChange } = filter;
+  const list = useMessages({ patient: searchText, date, status, beforeChange, order: 'scheduled' });
   const notice = useNotice();
-  const hidden = useHiddenMessages();
-  const [viewed, setViewed] = useState<Message>();
+  const hiddenMessages = useHiddenMessages();
+  const [openMessage, setOpenMessage] = useState<Message>();
   const [isFirstSend, setFirstSend] = useState(false);
   const actions = useMessageActions(notice, (message) => {
     setFirstSend(true);
-    setViewed(message);
+    setOpenMessage(message);
   });
   const [cancelling, setCancelling] = useState<Message>();
   const hide = (ids: readonly string[]) => {
-    hidden.hide(ids);
+    hiddenMessages.hide(ids);
     const undo = () => {
-      hidden.show(ids);
+      hiddenMessages.show(ids);
       notice.clear();
     };
     const text = (
@@ -61,13 +61,13 @@ export function SequenceMessagesPage() {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   // Rows of the previous filter must not be acted on.
   const isReady = listState(list.query, filter.isTyping) === 'ready';
-  const chosen = isReady
-    ? list.messages.filter(({ id }) => selected.has(id) && !hidden.ids.has(id))
+  const selectedMessages = isReady
+    ? list.messages.filter(({ id }) => selected.has(id) && !hiddenMessages.ids.has(id))
     : [];
   const sheet = useRef<SheetPanelHandle>(null);
   // A tap before the panel is loaded is not lost.
-  const [isWanted, setWanted] = useState(false);
-  const send = () => (sheet.current ? sheet.current.send() : setWanted(true));
+  const [isWanted, setIsWanted] = useState(false);
+  const send = () => (sheet.current ? sheet.current.send() : setIsWanted(true));
   const newest = (message: Message) => list.messages.find(({ id }) => id === message.id) ?? message;
   return (
     <>
@@ -86,11 +86,11 @@ export function SequenceMessagesPage() {
           <Suspense fallback={<SheetPanelSpace />}>
             <SheetPanel
               ref={sheet}
-              chosen={chosen}
+              messages={selectedMessages}
               notice={notice}
               onExported={() => setSelected(new Set())}
               isWanted={isWanted}
-              onBegun={() => setWanted(false)}
+              onBegun={() => setIsWanted(false)}
             />
           </Suspense>
         )}
@@ -99,39 +99,39 @@ export function SequenceMessagesPage() {
         <Card title={SEQUENCES_TEXTS.table} flush>
           <MessageTable
             list={list}
-            hidden={hidden.ids}
+            hiddenIds={hiddenMessages.ids}
             filter={filter}
             actions={actions}
             selected={selected}
             onSelect={setSelected}
             bulkAction={
               clinic.hasSheet && (
-                <Button look="primary" onClick={send}>
-                  {SEQUENCES_TEXTS.sendToSheet(chosen.length)}
+                <Button variant="primary" onClick={send}>
+                  {SEQUENCES_TEXTS.sendToSheet(selectedMessages.length)}
                 </Button>
               )
             }
-            onView={setViewed}
+            onView={setOpenMessage}
             onCancel={setCancelling}
             onHide={hide}
           />
-          {hidden.ids.size > 0 && (
+          {hiddenMessages.ids.size > 0 && (
             <Suspense>
-              <HiddenRows messages={list.messages} hidden={hidden} />
+              <HiddenRows messages={list.messages} hiddenMessages={hiddenMessages} />
             </Suspense>
           )}
         </Card>
       </div>
       <Suspense>
-        {(viewed || cancelling) && (
+        {(openMessage || cancelling) && (
           <MessageDialogs
-            viewed={viewed && newest(viewed)}
+            openMessage={openMessage && newest(openMessage)}
             isFirstSend={isFirstSend}
             cancelling={cancelling && newest(cancelling)}
             today={list.today}
             notice={notice}
             onClose={() => {
-              setViewed(undefined);
+              setOpenMessage(undefined);
               setFirstSend(false);
               setCancelling(undefined);
             }}

@@ -16,7 +16,7 @@ export interface SheetPanelHandle {
 }
 
 interface SheetPanelProps {
-  chosen: readonly Message[];
+  messages: readonly Message[];
   notice: NoticeState;
   onExported: () => void;
   /** The user has asked for it before the panel was loaded. */
@@ -27,12 +27,12 @@ interface SheetPanelProps {
 
 /** The panel that sends selected messages to the clinic's sheet, with progress and failures. */
 export function SheetPanel(props: SheetPanelProps) {
-  const { chosen, notice, onExported, isWanted, onBegun, ref } = props;
+  const { messages, notice, onExported, isWanted, onBegun, ref } = props;
   const { progress, result, run, dismiss } = useSheetExport();
   const send = async () => {
-    if (chosen.length === 0) return notice.fail(SHEET_LIST_TEXTS.nothingToExport);
+    if (messages.length === 0) return notice.fail(SHEET_LIST_TEXTS.nothingToExport);
     notice.clear();
-    const came = await run(chosen);
+    const came = await run(messages);
     if (came && came.exported > 0) onExported();
     if (!came || !isWhole(came)) return;
     dismiss();
@@ -44,7 +44,7 @@ export function SheetPanel(props: SheetPanelProps) {
     onBegun();
     void send();
   });
-  const ready = chosen.filter((message) => canBeExported(message)).length;
+  const ready = messages.filter((message) => canBeExported(message)).length;
   const isIdle = progress === undefined && result === undefined;
   const place = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -67,19 +67,19 @@ export function SheetPanel(props: SheetPanelProps) {
             {SHEET_LIST_TEXTS.panel}
           </h2>
           <p aria-live="polite" className="text-sm text-ink-soft">
-            {chosen.length === 0
+            {messages.length === 0
               ? SHEET_LIST_TEXTS.help
-              : SHEET_LIST_TEXTS.selected(ready, chosen.length)}
+              : SHEET_LIST_TEXTS.selected(ready, messages.length)}
           </p>
         </div>
         <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:grow">
           <Button
             icon={Sheet}
             busy={progress !== undefined}
-            busyText={progress && SHEET_LIST_TEXTS.progress(progress.done, progress.total)}
+            busyText={progress && SHEET_LIST_TEXTS.progress(progress.doneCount, progress.total)}
             onClick={() => void send()}
           >
-            {SEQUENCES_TEXTS.sendToSheet(chosen.length)}
+            {SEQUENCES_TEXTS.sendToSheet(messages.length)}
           </Button>
         </div>
       </div>
@@ -89,12 +89,12 @@ export function SheetPanel(props: SheetPanelProps) {
   );
 }
 
-function Progress({ done, total }: { done: number; total: number }) {
+function Progress({ doneCount, total }: { doneCount: number; total: number }) {
   return (
     <progress
       max={total}
-      value={done}
-      aria-label={SHEET_LIST_TEXTS.progress(done, total)}
+      value={doneCount}
+      aria-label={SHEET_LIST_TEXTS.progress(doneCount, total)}
       className="h-2 w-full accent-brand-text"
     />
   );

@@ -11,8 +11,8 @@ export const SHEET_LIST_TEXTS = texts({
           selected,
           ready,
         }),
-  progress: (done: number, total: number) =>
-    i18n.t('Sending {done} of {total}...', { done, total }),
+  progress: (doneCount: number, total: number) =>
+    i18n.t('Sending {done} of {total}...', { done: doneCount, total }),
   exported: (count: number) =>
     i18n.t(
       '{count, plural, one {Successfully exported 1 message to Google Sheet!} other {Successfully exported {count} messages to Google Sheet!}}',
@@ -39,10 +39,10 @@ export const SHEET_LIST_TEXTS = texts({
       '{count, plural, one {{count} message is} other {{count} messages are}} pending again. Delete {count, plural, one {its row} other {their rows}} in the sheet, so that nothing is sent from there too.',
       { count },
     ),
-  notTakenBack: (failed: number) =>
+  notTakenBack: (failedCount: number) =>
     i18n.t(
       '{failed, plural, one {{failed} message} other {{failed} messages}} could not be taken back. Look at them in Sequence Messages.',
-      { failed },
+      { failed: failedCount },
     ),
   nothingToSend: 'Please select at least one message to send.',
 });

@@ -45,9 +45,9 @@ export function TemplateFields({ values, language, before, onChange }: TemplateF
         <LazyOfferField
           text={messageTemplate}
           language={language}
-          chosen={purpose}
+          purpose={purpose}
           before={before}
-          onChoose={(chosen) => onChange({ purpose: chosen })}
+          onChoose={(choice) => onChange({ purpose: choice })}
         />
       </Suspense>
       <div className="grid max-w-md grid-cols-2 gap-4">
@@ -80,24 +80,24 @@ interface WholeNumberProps {
   hint?: string;
   value: number;
   /** Parses the typed text; the result is shown once the field is left. */
-  read: (typed: string) => number;
+  read: (text: string) => number;
   onChange: (value: number) => void;
 }
 
 function WholeNumber({ label, hint, value, read, onChange }: WholeNumberProps) {
-  const [typed, setTyped] = useState<string>();
+  const [typedText, setTypedText] = useState<string>();
   return (
     <TextInput
       label={label}
       hint={hint}
       inputMode="numeric"
       maxLength={3}
-      value={typed ?? String(value)}
+      value={typedText ?? String(value)}
       onChange={(text) => {
-        setTyped(text);
+        setTypedText(text);
         onChange(read(text));
       }}
-      onBlur={() => setTyped(undefined)}
+      onBlur={() => setTypedText(undefined)}
     />
   );
 }

@@ -83,8 +83,12 @@ export function UnsavedSequenceCard(props: UnsavedSequenceCardProps) {
               key={template.id}
               template={template}
               language={language}
-              onChange={(changed) =>
-                onChange(templates.map((one) => (one.id === changed.id ? changed : one)))
+              onChange={(changedTemplate) =>
+                onChange(
+                  templates.map((item) =>
+                    item.id === changedTemplate.id ? changedTemplate : item,
+                  ),
+                )
               }
             />
           ))}
@@ -116,7 +120,7 @@ export function UnsavedSequenceCard(props: UnsavedSequenceCardProps) {
             </Button>
             <Button
               icon={Save}
-              look={newer === 0 ? 'primary' : 'quiet'}
+              variant={newer === 0 ? 'primary' : 'quiet'}
               busy={save.isPending}
               busyText={GENERATOR_TEXTS.saving}
               onClick={saveSelected}

@@ -40,7 +40,7 @@ export function UnsavedTemplateItem({ template, language, onChange }: UnsavedTem
         />
         {!isOpen && (
           <Button
-            look="plain"
+            variant="plain"
             icon={Pencil}
             label={GENERATOR_TEXTS.editMessage(sequenceOrder)}
             onClick={() => setOpen(true)}
@@ -63,7 +63,7 @@ export function UnsavedTemplateItem({ template, language, onChange }: UnsavedTem
       ) : (
         <>
           <Suspense fallback={null}>
-            <LazyUnsavedOfferMark text={messageTemplate} language={language} chosen={purpose} />
+            <LazyUnsavedOfferMark text={messageTemplate} language={language} purpose={purpose} />
           </Suspense>
           <ChatBubble text={messageTemplate} lang={language} />
           <LazyTextFindings text={messageTemplate} language={language} kind="sequence" isTemplate />

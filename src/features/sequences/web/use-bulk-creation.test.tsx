@@ -22,7 +22,7 @@ const reviews = Array.from({ length: 120 }, () =>
 
 /** Creates everything, unless `answer` returns something else for a call. */
 function serve(answer: (call: number) => unknown = () => undefined) {
-  const done = new Set<unknown>();
+  const finishedIds = new Set<unknown>();
   let calls = 0;
   return stubServer({
     'sequences.createMany': ({ profileIds }) => {
@@ -30,8 +30,8 @@ function serve(answer: (call: number) => unknown = () => undefined) {
       const other = answer(calls);
       if (other !== undefined) return other;
       const outcomes = (profileIds as Review['id'][]).map((profileId): SequenceOutcome => {
-        const isNew = !done.has(profileId);
-        done.add(profileId);
+        const isNew = !finishedIds.has(profileId);
+        finishedIds.add(profileId);
         return {
           profileId,
           patientName: 'આશા પટેલ',
@@ -54,68 +54,68 @@ async function open() {
   return renderHook(() => useBulkCreation(), { wrapper });
 }
 
-function sizes(asked: ReturnType<typeof stubServer>): number[] {
-  return asked
+function sizes(requests: ReturnType<typeof stubServer>): number[] {
+  return requests
     .filter(({ operation }) => operation === 'sequences.createMany')
     .map(({ input }) => (input.profileIds as unknown[]).length);
 }
 
 test('120 patients are done in calls of 50, and counted as they are', async () => {
-  const asked = serve();
+  const requests = serve();
   const { result, act } = await open();
   await act(() => result.current.run(reviews, choice));
   await expect.poll(() => result.current.phase).toBe('done');
-  expect(sizes(asked)).toEqual([50, 50, 20]);
+  expect(sizes(requests)).toEqual([50, 50, 20]);
   const input = { profileType: 'General', language: 'gu', includePast: false };
-  expect(asked[0]?.input).toMatchObject(input);
+  expect(requests[0]?.input).toMatchObject(input);
   expect(result.current).toMatchObject({ done: 120, total: 120 });
   expect(result.current.outcomes.every(({ outcome }) => outcome === 'created')).toBe(true);
 });
 
 test('patients of two languages are done in calls of their own', async () => {
-  const asked = serve();
+  const requests = serve();
   const { result, act } = await open();
   const hindi = new Set(reviews.slice(0, 20));
   const chooseLanguage = (review: Review) => (hindi.has(review) ? 'hi' : 'gu');
   await act(() => result.current.run(reviews, { ...choice, chooseLanguage }));
   await expect.poll(() => result.current.phase).toBe('done');
-  const calls = asked.filter(({ operation }) => operation === 'sequences.createMany');
+  const calls = requests.filter(({ operation }) => operation === 'sequences.createMany');
   expect(calls.map(({ input }) => input.language)).toEqual(['hi', 'gu', 'gu']);
-  expect(sizes(asked)).toEqual([20, 50, 50]);
+  expect(sizes(requests)).toEqual([20, 50, 50]);
 });
 
 test('after a failure nothing more is asked; trying again does the rest', async () => {
-  const asked = serve((call) => (call === 2 ? refusal('DEFECT') : undefined));
+  const requests = serve((call) => (call === 2 ? refusal('DEFECT') : undefined));
   const { result, act } = await open();
   await act(() => result.current.run(reviews, choice));
   await expect.poll(() => result.current.phase).toBe('done');
-  expect(sizes(asked)).toEqual([50, 50]);
-  const failed = result.current.outcomes.filter(({ outcome }) => outcome === 'failed');
-  expect(failed.map(({ reason }) => reason)).toEqual(Array(70).fill('NO_ANSWER'));
+  expect(sizes(requests)).toEqual([50, 50]);
+  const failures = result.current.outcomes.filter(({ outcome }) => outcome === 'failed');
+  expect(failures.map(({ reason }) => reason)).toEqual(Array(70).fill('NO_ANSWER'));
   expect(result.current.error).toMatchObject({ code: 'DEFECT' });
 
   await act(() =>
     result.current.run(
-      failed.map((one) => one.review),
+      failures.map((outcome) => outcome.review),
       choice,
     ),
   );
   await expect.poll(() => result.current.phase).toBe('done');
-  await expect.poll(() => sizes(asked)).toEqual([50, 50, 50, 20]);
+  await expect.poll(() => sizes(requests)).toEqual([50, 50, 50, 20]);
   expect(result.current.error).toBeUndefined();
   expect(result.current.outcomes).toHaveLength(120);
   expect(result.current.outcomes.every(({ outcome }) => outcome === 'created')).toBe(true);
 });
 
 test('stopping lets the call on its way finish, and names the others', async () => {
-  const asked = serve();
+  const requests = serve();
   const { result, act } = await open();
   await act(() => {
     result.current.run(reviews, choice);
     result.current.stop();
   });
   await expect.poll(() => result.current.phase).toBe('done');
-  expect(sizes(asked)).toEqual([50]);
+  expect(sizes(requests)).toEqual([50]);
   const reasons = result.current.outcomes.map(({ reason }) => reason);
   expect(reasons.filter((reason) => reason === null)).toHaveLength(50);
   expect(reasons.filter((reason) => reason === 'STOPPED')).toHaveLength(70);

@@ -53,10 +53,13 @@ export function useBulkCreation(): BulkCreation {
   const queryClient = useQueryClient();
   const create = useMutation(sequencesApi.createMany.mutationOptions());
 
-  const keep = (found: readonly BulkOutcome[]) => {
-    const known = new Set(found.map(({ review }) => review.id));
-    setOutcomes((before) => [...before.filter(({ review }) => !known.has(review.id)), ...found]);
-    setProgress(({ done, total }) => ({ done: done + found.length, total }));
+  const keep = (results: readonly BulkOutcome[]) => {
+    const knownIds = new Set(results.map(({ review }) => review.id));
+    setOutcomes((before) => [
+      ...before.filter(({ review }) => !knownIds.has(review.id)),
+      ...results,
+    ]);
+    setProgress(({ done, total }) => ({ done: done + results.length, total }));
   };
 
   const run = async (reviews: readonly Review[], choice: BulkChoice) => {
@@ -66,8 +69,8 @@ export function useBulkCreation(): BulkCreation {
     setError(undefined);
     setProgress({ done: 0, total: reviews.length });
     setPhase('working');
-    for (const [at, { chunk, language }] of calls.entries()) {
-      const rest = () => calls.slice(at).flatMap((call) => call.chunk);
+    for (const [index, { chunk, language }] of calls.entries()) {
+      const rest = () => calls.slice(index).flatMap((call) => call.chunk);
       if (wantsStop.current) {
         keep(allFailed(rest(), 'STOPPED'));
         break;
@@ -78,8 +81,8 @@ export function useBulkCreation(): BulkCreation {
         const answer = await create.mutateAsync({ profileIds, profileType, language, includePast });
         keep(
           chunk.map((review) => {
-            const found = answer.outcomes.find(({ profileId }) => profileId === review.id);
-            return found ? { ...found, review } : toFailedOutcome(review, 'NO_ANSWER');
+            const outcome = answer.outcomes.find(({ profileId }) => profileId === review.id);
+            return outcome ? { ...outcome, review } : toFailedOutcome(review, 'NO_ANSWER');
           }),
         );
       } catch (reason) {
@@ -120,8 +123,8 @@ function callsFor(
     groups.set(language, [...(groups.get(language) ?? []), review]);
   }
   return [...groups].flatMap(([language, group]) =>
-    Array.from({ length: Math.ceil(group.length / CHUNK) }, (_, at) => ({
-      chunk: group.slice(at * CHUNK, (at + 1) * CHUNK),
+    Array.from({ length: Math.ceil(group.length / CHUNK) }, (_, index) => ({
+      chunk: group.slice(index * CHUNK, (index + 1) * CHUNK),
       language,
     })),
   );

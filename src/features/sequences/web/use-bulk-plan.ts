@@ -31,13 +31,13 @@ export function getsMessages({ messages, past }: PatientPlan, includePast: boole
  * Returns the plan of each patient for the chosen profile; undefined until the templates are
  * loaded.
  */
-export function useBulkPlan(asked: {
+export function useBulkPlan(request: {
   reviews: readonly Review[];
   choice: SequenceChoice;
   templates: readonly SequenceTemplate[] | undefined;
 }): PatientPlan[] | undefined {
   const { clinic, today } = useSession();
-  const { reviews, choice, templates } = asked;
+  const { reviews, choice, templates } = request;
   if (templates === undefined) return undefined;
   return reviews.map((review) => {
     const { language, isOwn } = followUpLanguage(review, { ...choice, templates });

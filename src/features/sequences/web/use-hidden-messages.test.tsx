@@ -17,9 +17,9 @@ test('hiding keeps nothing but ids, and can be taken back', async () => {
 });
 
 test('two lists on one page agree', async () => {
-  const one = await renderHook(() => useHiddenMessages());
+  const firstHook = await renderHook(() => useHiddenMessages());
   const other = await renderHook(() => useHiddenMessages());
-  await one.act(() => one.result.current.hide(['a']));
+  await firstHook.act(() => firstHook.result.current.hide(['a']));
   expect([...other.result.current.ids]).toEqual(['a']);
 });
 

@@ -7,7 +7,7 @@ const MOST = 2000;
 
 const NOTHING: ReadonlySet<string> = new Set();
 const listeners = new Set<() => void>();
-let cached: { text: string | null; ids: ReadonlySet<string> } = { text: null, ids: new Set() };
+let cache: { text: string | null; ids: ReadonlySet<string> } = { text: null, ids: new Set() };
 /** Used without browser storage; then messages are hidden until the page is closed. */
 let memory: string | null = null;
 
@@ -23,7 +23,7 @@ export function useHiddenMessages(): HiddenMessages {
   return {
     ids,
     hide: (more) => write([...new Set([...read(), ...more])]),
-    show: (shown) => write([...read()].filter((id) => !shown.includes(id))),
+    show: (shownIds) => write([...read()].filter((id) => !shownIds.includes(id))),
   };
 }
 
@@ -43,8 +43,8 @@ function nothing(): ReadonlySet<string> {
 
 function read(): ReadonlySet<string> {
   const text = readStored();
-  if (text !== cached.text) cached = { text, ids: new Set(idsIn(text)) };
-  return cached.ids;
+  if (text !== cache.text) cache = { text, ids: new Set(idsIn(text)) };
+  return cache.ids;
 }
 
 /** Returns null without browser storage. */
@@ -58,8 +58,8 @@ function readStored(): string | null {
 
 function idsIn(text: string | null): string[] {
   try {
-    const parsed: unknown = JSON.parse(text ?? '[]');
-    return Array.isArray(parsed) ? parsed.filter((id) => typeof id === 'string') : [];
+    const json: unknown = JSON.parse(text ?? '[]');
+    return Array.isArray(json) ? json.filter((id) => typeof id === 'string') : [];
   } catch {
     return [];
   }

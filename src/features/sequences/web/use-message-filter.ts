@@ -21,7 +21,8 @@ export function useMessageFilter(): MessageFilterState {
     date,
     status,
     beforeChange,
-    isOn: typing.searched !== '' || [date, status, beforeChange].some((one) => one !== undefined),
+    isOn:
+      typing.searchText !== '' || [date, status, beforeChange].some((value) => value !== undefined),
     choose,
     clear: () => {
       typing.search('');

@@ -16,19 +16,19 @@ export function useTakeBack(notice: NoticeState) {
     if (isBusy) return;
     setBusy(true);
     notice.show({ tone: 'info', text: SHEET_LIST_TEXTS.takingBack });
-    let done = 0;
+    let doneCount = 0;
     for (const { id } of messages) {
       const isDone = await deliveryApi.notSentAfterAll.call({ id }).then(
         () => true,
         () => false,
       );
-      if (isDone) done += 1;
+      if (isDone) doneCount += 1;
     }
     setBusy(false);
     cache.refresh();
-    const failed = messages.length - done;
-    if (failed > 0) notice.fail(SHEET_LIST_TEXTS.notTakenBack(failed));
-    else notice.show({ tone: 'info', text: SHEET_LIST_TEXTS.takenBack(done) });
+    const failedCount = messages.length - doneCount;
+    if (failedCount > 0) notice.fail(SHEET_LIST_TEXTS.notTakenBack(failedCount));
+    else notice.show({ tone: 'info', text: SHEET_LIST_TEXTS.takenBack(doneCount) });
   };
   return takeBack;
 }

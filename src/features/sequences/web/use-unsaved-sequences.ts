@@ -38,7 +38,7 @@ export interface UnsavedSequences {
   all: readonly UnsavedSequence[];
   /** Returns the id under which they are stored. */
   add: (
-    written: Omit<UnsavedSequence, 'id' | 'templates'> & {
+    sequence: Omit<UnsavedSequence, 'id' | 'templates'> & {
       templates: readonly GeneratedTemplate[];
     },
   ) => string;
@@ -65,9 +65,9 @@ export function useUnsavedSequences(): UnsavedSequences {
   };
   return {
     all,
-    add: ({ templates, ...written }) => {
-      const unsaved = {
-        ...written,
+    add: ({ templates, ...sequence }) => {
+      const unsavedSequence = {
+        ...sequence,
         id: crypto.randomUUID(),
         templates: templates.map((template) => ({
           ...template,
@@ -75,14 +75,14 @@ export function useUnsavedSequences(): UnsavedSequences {
           isSelected: true,
         })),
       };
-      update((before) => [unsaved, ...before]);
-      return unsaved.id;
+      update((before) => [unsavedSequence, ...before]);
+      return unsavedSequence.id;
     },
     change: (id, templates) =>
       update((before) =>
         before
-          .map((one) => (one.id === id ? { ...one, templates } : one))
-          .filter((one) => one.templates.length > 0),
+          .map((sequence) => (sequence.id === id ? { ...sequence, templates } : sequence))
+          .filter((sequence) => sequence.templates.length > 0),
       ),
   };
 }

@@ -87,8 +87,8 @@ test('a clinic without a patient book has no step for its first patient', async 
 
 test('the test message leaves with the number and the words that the settings have now', async () => {
   const clinic = await buildClinic(database, EMPTY);
-  const refused = { ok: false, refusal: { code: 'NO_PHONE' } };
-  expect(await openTestMessage(clinic.scope)).toEqual(refused);
+  const expectedRefusal = { ok: false, refusal: { code: 'NO_PHONE' } };
+  expect(await openTestMessage(clinic.scope)).toEqual(expectedRefusal);
   await change(clinic, { contactPhone: '5550000100' });
   const { preview } = await readSetup(clinic.scope, clinic);
   const value = { number: '5550000100', text: preview.text };

@@ -31,21 +31,21 @@ const EXAMPLE_NAMES: Readonly<Record<Language, string>> = {
 
 /** Returns the clinic's set-up list as its rows are now. */
 export async function readSetup(scope: ClinicScope, { actor }: { actor: Actor }): Promise<Setup> {
-  const [clinic, known, found, hours] = await Promise.all([
+  const [clinic, doctorHours, foundFacts, hours] = await Promise.all([
     clinicDetails(scope),
     doctors(scope),
     searchPatients(scope, { limit: 1 }),
     hasFeature(scope, 'appointments') ? getHours(scope) : { doctors: [] },
   ]);
   const facts: SetupFacts = {
-    doctor: known[0]?.name ?? null,
+    doctor: doctorHours[0]?.name ?? null,
     contactPhone: clinic.contactPhone,
     contactWhatsapp: clinic.contactWhatsapp,
     languages: clinic.languages,
     defaultLanguage: clinic.defaultLanguage,
     gmbLink: clinic.gmbLink,
     hours: toHoursFact(hours.doctors),
-    patients: found.total,
+    patients: foundFacts.total,
     marks: clinic.setupMarks,
   };
   return {
@@ -73,8 +73,10 @@ function mayTake(id: SetupStepId, actor: Actor): boolean {
 }
 
 /** One doctor with hours is enough; until then the first one gets them. */
-function toHoursFact(known: Awaited<ReturnType<typeof getHours>>['doctors']): SetupFacts['hours'] {
-  const doctor = known.find(({ sessions }) => sessions.length > 0) ?? known[0];
+function toHoursFact(
+  doctorHours: Awaited<ReturnType<typeof getHours>>['doctors'],
+): SetupFacts['hours'] {
+  const doctor = doctorHours.find(({ sessions }) => sessions.length > 0) ?? doctorHours[0];
   if (doctor === undefined) return null;
   const { doctorId, version, sessions } = doctor;
   return { doctorId, version, days: new Set(sessions.map(({ weekday }) => weekday)).size };

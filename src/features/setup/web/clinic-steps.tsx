@@ -68,13 +68,13 @@ export function LanguagesStepForm({ setup, onDone, onLater }: StepProps) {
   const { defaultLanguage } = setup.facts;
   const saveSettings = useSaveSettings(setup);
   const { mutateAsync: mark } = useMark();
-  const [chosen, setChosen] = useState<readonly Language[]>(setup.facts.languages);
+  const [languages, setLanguages] = useState<readonly Language[]>(setup.facts.languages);
   const form = useSchemaForm(LanguagesStep, {
-    initial: { languages: chosen },
+    initial: { languages },
     onValid: async () => {
       await saveSettings({
-        languages: LANGUAGES.filter((language) => chosen.includes(language)),
-        defaultLanguage: findLeading(chosen, defaultLanguage),
+        languages: LANGUAGES.filter((language) => languages.includes(language)),
+        defaultLanguage: findLeading(languages, defaultLanguage),
       });
       await mark({ mark: 'languages' });
       await onDone();
@@ -89,12 +89,14 @@ export function LanguagesStepForm({ setup, onDone, onLater }: StepProps) {
             <Checkbox
               key={language}
               label={<LanguageLabel language={language} />}
-              checked={chosen.includes(language)}
+              checked={languages.includes(language)}
               // Without a language nothing can be written.
-              disabled={chosen.length === 1 && chosen.includes(language)}
+              disabled={languages.length === 1 && languages.includes(language)}
               onChange={(isChosen) =>
-                setChosen(
-                  isChosen ? [...chosen, language] : chosen.filter((one) => one !== language),
+                setLanguages(
+                  isChosen
+                    ? [...languages, language]
+                    : languages.filter((candidate) => candidate !== language),
                 )
               }
             />
@@ -119,9 +121,9 @@ function LanguageLabel({ language }: { language: Language }) {
 }
 
 /** A clinic that adds the language of its patients wants messages in it. */
-function findLeading(chosen: readonly Language[], current: Language): Language {
-  if (current !== 'en' && chosen.includes(current)) return current;
-  return chosen.find((language) => language !== 'en') ?? 'en';
+function findLeading(languages: readonly Language[], current: Language): Language {
+  if (current !== 'en' && languages.includes(current)) return current;
+  return languages.find((language) => language !== 'en') ?? 'en';
 }
 
 /** Saves the link to the clinic's Google listing. */

@@ -52,7 +52,7 @@ export function HoursStep({ setup, onDone, onLater }: StepProps) {
     },
   });
   const more = (
-    <LinkButton to="/settings/hours" look="plain">
+    <LinkButton to="/settings/hours" variant="plain">
       {SETUP_TEXTS.moreHours}
     </LinkButton>
   );

@@ -33,7 +33,7 @@ export function PatientStepForm({ onDone, onLater }: StepProps) {
       save={SETUP_TEXTS.savePatient}
       onLater={onLater}
       more={
-        <LinkButton to="/patients/import" look="plain">
+        <LinkButton to="/patients/import" variant="plain">
           {SETUP_TEXTS.importPatients}
         </LinkButton>
       }
@@ -68,7 +68,7 @@ export function TestStep({ setup, onLater }: StepProps) {
       <StepButtons onLater={onLater}>
         <WhatsappLink
           message={{ patientName: '', whatsappNumber: number }}
-          look="primary"
+          variant="primary"
           label={SETUP_TEXTS.openWhatsapp}
           onOpen={open}
         />

@@ -49,7 +49,7 @@ function setupWith(facts: SetupFacts): Setup {
 /** Fakes the server of a clinic with these facts; `answers` replace its operations. */
 async function show(facts: SetupFacts, answers: Parameters<typeof stubServer>[0] = {}) {
   let now = facts;
-  const asked = stubServer({
+  const requests = stubServer({
     'setup.steps': () => setupWith(now),
     'setup.mark': ({ mark }) => {
       now = { ...now, marks: [...now.marks, mark as SetupFacts['marks'][number]] };
@@ -63,7 +63,7 @@ async function show(facts: SetupFacts, answers: Parameters<typeof stubServer>[0]
     ...answers,
   });
   await showScreen({ path: 'today', screen: <SetupPage /> });
-  return asked;
+  return requests;
 }
 
 const step = (name: string) => page.getByRole('listitem').filter({ hasText: name });
@@ -91,13 +91,13 @@ test('a step that could not be saved keeps what was typed and says why', async (
 });
 
 test('a link to another place than Google is not saved', async () => {
-  const asked = await show({ ...READY, gmbLink: '', marks: [] });
+  const requests = await show({ ...READY, gmbLink: '', marks: [] });
   await page
     .getByLabelText('Link from your Google Business page')
     .fill('https://evil.example/review');
   await page.getByRole('button', { name: 'Save link' }).click();
   await expect.element(page.getByText(/^Paste the https link/)).toBeVisible();
-  expect(asked.map(({ operation }) => operation)).not.toContain('clinics.updateSettings');
+  expect(requests.map(({ operation }) => operation)).not.toContain('clinics.updateSettings');
 });
 
 test('a step left for later gives way to the next, and a finished one can be changed', async () => {
@@ -126,15 +126,15 @@ test('a list that could not be loaded offers another try', async () => {
 });
 
 test('the usual hours are saved for the first doctor with one tap', async () => {
-  const asked = await show(
+  const requests = await show(
     { ...READY, hours: { doctorId: DOCTOR_ID, version: 1, days: 0 } },
     { 'clinics.setHours': () => refusal('DEFECT') },
   );
   await page.getByRole('button', { name: 'Save hours' }).click();
-  await expect.poll(() => asked.map(({ operation }) => operation)).toContain('clinics.setHours');
-  const saved = asked.find(({ operation }) => operation === 'clinics.setHours')?.input;
-  expect(saved).toMatchObject({ doctorId: DOCTOR_ID, version: 1, slotMinutes: 15 });
-  expect(saved?.sessions).toHaveLength(12);
+  await expect.poll(() => requests.map(({ operation }) => operation)).toContain('clinics.setHours');
+  const input = requests.find(({ operation }) => operation === 'clinics.setHours')?.input;
+  expect(input).toMatchObject({ doctorId: DOCTOR_ID, version: 1, slotMinutes: 15 });
+  expect(input?.sessions).toHaveLength(12);
 });
 
 test('the test message opens with what the server returns, and is marked as sent', async () => {

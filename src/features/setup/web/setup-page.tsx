@@ -71,7 +71,7 @@ function SetupList({ setup }: { setup: Setup }) {
 }
 
 function Progress({ setup: { steps } }: { setup: Setup }) {
-  const done = steps.filter(({ isDone }) => isDone).length;
+  const doneCount = steps.filter(({ isDone }) => isDone).length;
   const next = steps.find(({ isDone }) => !isDone);
   return (
     <div className="mb-4 flex items-center gap-3">
@@ -88,7 +88,7 @@ function Progress({ setup: { steps } }: { setup: Setup }) {
       </span>
       <span aria-live="polite" className="text-sm whitespace-nowrap">
         <b className="font-semibold tabular-nums">
-          {SETUP_TEXTS.done({ done, total: steps.length })}
+          {SETUP_TEXTS.done({ doneCount, total: steps.length })}
         </b>
         {next && (
           <span className="text-ink-soft"> · {SETUP_TEXTS.timeLeft(countSecondsLeft(steps))}</span>
@@ -124,7 +124,7 @@ function Ready() {
       {error && (
         <Banner tone="danger">{failureText(error, { fallback: SETUP_TEXTS.saveFailed })}</Banner>
       )}
-      <Button look="primary" busy={isPending} onClick={end}>
+      <Button variant="primary" busy={isPending} onClick={end}>
         {SETUP_TEXTS.goOn}
       </Button>
     </section>
@@ -139,7 +139,7 @@ function CloseList() {
         <Banner tone="danger">{failureText(error, { fallback: SETUP_TEXTS.saveFailed })}</Banner>
       )}
       <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">
-        <Button look="plain" busy={isPending} onClick={end}>
+        <Button variant="plain" busy={isPending} onClick={end}>
           {SETUP_TEXTS.close}
         </Button>
         {SETUP_TEXTS.closeHelp}

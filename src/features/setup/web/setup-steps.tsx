@@ -39,8 +39,8 @@ export function SetupSteps({ setup }: { setup: Setup }) {
   const refresh = useRefreshSetup();
   const [chosenId, setChosenId] = useState<SetupStepId>();
   const [later, setLater] = useState<readonly SetupStepId[]>([]);
-  const left = setup.steps.filter(({ isDone }) => !isDone);
-  const next = left.find(({ id }) => !later.includes(id)) ?? left[0];
+  const openSteps = setup.steps.filter(({ isDone }) => !isDone);
+  const next = openSteps.find(({ id }) => !later.includes(id)) ?? openSteps[0];
   const openId = chosenId ?? next?.id;
   const list = useFocusOnOpened(openId);
   const finish = async () => {
@@ -48,7 +48,7 @@ export function SetupSteps({ setup }: { setup: Setup }) {
     setChosenId(undefined);
   };
   const postpone = (id: SetupStepId) => {
-    setLater([...later.filter((one) => one !== id), id]);
+    setLater([...later.filter((stepId) => stepId !== id), id]);
     setChosenId(undefined);
   };
   return (
@@ -57,21 +57,21 @@ export function SetupSteps({ setup }: { setup: Setup }) {
       aria-label={SETUP_TEXTS.steps}
       className="overflow-clip border-y border-line max-sm:-mx-4 sm:rounded-lg sm:border-x sm:bg-surface"
     >
-      {setup.steps.map((step, at) =>
+      {setup.steps.map((step, index) =>
         step.id === openId ? (
           <OpenStep
             key={step.id}
             step={step}
-            number={at + 1}
+            number={index + 1}
             setup={setup}
             onDone={finish}
-            onLater={left.length > 1 || step.isDone ? () => postpone(step.id) : undefined}
+            onLater={openSteps.length > 1 || step.isDone ? () => postpone(step.id) : undefined}
           />
         ) : (
           <ClosedStep
             key={step.id}
             step={step}
-            number={at + 1}
+            number={index + 1}
             answer={ANSWERS[step.id](setup.facts)}
             onOpen={() => setChosenId(step.id)}
           />

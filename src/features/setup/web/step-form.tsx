@@ -53,7 +53,7 @@ export function StepForm<Values extends object>({
       )}
       {children}
       <StepButtons onLater={onLater} more={more}>
-        <Button type="submit" look="primary" busy={form.isBusy} busyText={SETUP_TEXTS.saving}>
+        <Button type="submit" variant="primary" busy={form.isBusy} busyText={SETUP_TEXTS.saving}>
           {save}
         </Button>
       </StepButtons>
@@ -75,7 +75,7 @@ export function StepButtons({ onLater, more, children }: StepButtonsProps) {
       {more}
       {onLater && (
         <span className="ms-auto">
-          <Button look="plain" onClick={onLater}>
+          <Button variant="plain" onClick={onLater}>
             {SETUP_TEXTS.later}
           </Button>
         </span>

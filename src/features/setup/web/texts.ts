@@ -12,8 +12,8 @@ export const SETUP_TEXTS = texts({
   description: 'After the last step you have sent your first message.',
   timeLeft: (seconds: number) =>
     seconds < 60 ? i18n.t('Less than a minute left') : minutesLeft(Math.round(seconds / 60)),
-  done: ({ done, total }: { done: number; total: number }) =>
-    i18n.t('{done} of {total}', { done, total }),
+  done: ({ doneCount, total }: { doneCount: number; total: number }) =>
+    i18n.t('{done} of {total}', { done: doneCount, total }),
   seconds: (seconds: number) =>
     seconds < 60 ? `${seconds} s` : i18n.t('{seconds} min', { seconds: seconds / 60 }),
   steps: 'Steps',

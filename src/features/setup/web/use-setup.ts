@@ -32,7 +32,7 @@ export function useMark() {
         const isSettingUp = !setup.facts.marks.includes('ended');
         queryClient.setQueryData(
           sessionQuery.queryKey,
-          (known) => known && { ...known, clinic: { ...known.clinic, isSettingUp } },
+          (current) => current && { ...current, clinic: { ...current.clinic, isSettingUp } },
         );
       },
     }),

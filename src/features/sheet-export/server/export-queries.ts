@@ -63,12 +63,12 @@ export async function updateExports(
     detail?: string | null;
   },
 ): Promise<string[]> {
-  const { ids, from, to, ...told } = move;
+  const { ids, from, to, ...result } = move;
   if (ids.length === 0) return [];
   const rows = await tx.db
     .update(sendAttempts)
     .set({
-      ...told,
+      ...result,
       state: to,
       finishedAt: sql`coalesce(${sendAttempts.finishedAt}, clock_timestamp())`,
     })

@@ -37,18 +37,18 @@ function exportMessages(messageIds: readonly string[], from: BuiltClinic = clini
 }
 
 function buildMany(count: number): Promise<Message[]> {
-  const one = (at: number) => ({
+  const messageAt = (index: number) => ({
     profileId: null,
     kind: 'sequence' as const,
-    patientName: `Patient ${at}`,
+    patientName: `Patient ${index}`,
     whatsappNumber: '9876543210',
     scheduledDate: '2026-11-20',
-    messageContent: `Message ${at}`,
+    messageContent: `Message ${index}`,
     language: 'en' as const,
-    secondsLater: at,
+    secondsLater: index,
   });
   return insertMessages(clinic.scope, {
-    messages: Array.from({ length: count }, (_, at) => one(at)),
+    messages: Array.from({ length: count }, (_, index) => messageAt(index)),
   });
 }
 
@@ -92,11 +92,11 @@ test('sends 250 messages in three batches in order, and a failed batch affects n
       posts += 1;
       const { messages: rows } = JSON.parse(contents) as { messages: { id: string }[] };
       if (posts === 2) return no;
-      received.push(...rows.map(({ id }) => id));
+      receivedTexts.push(...rows.map(({ id }) => id));
       return '{"success":true}';
     },
   });
-  const received: string[] = [];
+  const receivedTexts: string[] = [];
   await clinic.scope.db
     .update(clinics)
     .set({ googleAppsScriptUrl: script.scriptUrl })
@@ -114,11 +114,11 @@ test('sends 250 messages in three batches in order, and a failed batch affects n
       ],
     },
   });
-  expect(received).toEqual([...ids.slice(0, 100), ...ids.slice(200)]);
-  const counted = await clinic.scope.db.execute(
+  expect(receivedTexts).toEqual([...ids.slice(0, 100), ...ids.slice(200)]);
+  const countRows = await clinic.scope.db.execute(
     'select status, count(*)::int from sequence_messages group by status order by status',
   );
-  expect(counted).toEqual([
+  expect(countRows).toEqual([
     { status: 'pending', count: 100 },
     { status: 'sent_to_sheet', count: 150 },
   ]);
@@ -129,14 +129,14 @@ test('two concurrent exports write each message once, and both report what they 
   const messages = await buildMany(120);
   const ids = messages.map(({ id }) => id);
   const results = await Promise.all([exportMessages(ids), exportMessages(ids.toReversed())]);
-  const total = results.reduce((sum, one) => sum + (one.ok ? one.value.exported : 0), 0);
+  const total = results.reduce((sum, result) => sum + (result.ok ? result.value.exported : 0), 0);
   expect(total).toBe(120);
-  const sent = script.requests.filter(({ method }) => method === 'POST');
-  const written = sent.flatMap(
+  const sentRequests = script.requests.filter(({ method }) => method === 'POST');
+  const writtenRows = sentRequests.flatMap(
     ({ body }) => (JSON.parse(body) as { messages: { id: string }[] }).messages,
   );
-  expect(written).toHaveLength(120);
-  expect(new Set(written.map(({ id }) => id)).size).toBe(120);
+  expect(writtenRows).toHaveLength(120);
+  expect(new Set(writtenRows.map(({ id }) => id)).size).toBe(120);
 });
 
 test('writes one row for an id that occurs twice in a call', async () => {
@@ -149,10 +149,10 @@ test('writes one row for an id that occurs twice in a call', async () => {
 
 // covers: another-clinic-message-answered-exactly
 test('another clinic’s message gets the same answer as a missing one', async () => {
-  const own = await buildMessage(clinic);
+  const ownMessage = await buildMessage(clinic);
   const foreign = await buildMessage(await buildConnectedClinic(database, script));
   const missing = randomUUID();
-  expect(await exportMessages([foreign.id, missing, own.id])).toMatchObject({
+  expect(await exportMessages([foreign.id, missing, ownMessage.id])).toMatchObject({
     ok: true,
     value: {
       exported: 1,
@@ -162,7 +162,7 @@ test('another clinic’s message gets the same answer as a missing one', async (
       ],
     },
   });
-  expect([...script.rows.keys()]).toEqual([own.id]);
+  expect([...script.rows.keys()]).toEqual([ownMessage.id]);
   for (const ids of [[foreign.id], [missing], [foreign.id, missing]])
     expect(await exportMessages(ids)).toEqual({
       ok: false,
@@ -172,19 +172,19 @@ test('another clinic’s message gets the same answer as a missing one', async (
 
 // covers: what-must-not-go-out-left
 test('leaves out messages that must not be sent, each with its reason', async () => {
-  const cancelled = await buildMessage(clinic);
-  await cancelMessage(clinic.scope, { messageId: cancelled.id });
-  const sent = await buildMessage(clinic, { status: 'sent' });
-  const failed = await buildMessage(clinic, { status: 'failed' });
+  const cancelledMessage = await buildMessage(clinic);
+  await cancelMessage(clinic.scope, { messageId: cancelledMessage.id });
+  const sentMessage = await buildMessage(clinic, { status: 'sent' });
+  const failedMessage = await buildMessage(clinic, { status: 'failed' });
   const numberless = await buildMessage(clinic, { whatsappNumber: '' });
-  const unwanted = await buildMessage(clinic, { whatsappNumber: '9000000001' });
+  const unwantedMessage = await buildMessage(clinic, { whatsappNumber: '9000000001' });
   await suppressNumber(clinic.scope, { number: '9000000001', reason: 'asked' });
   const leftOut = [
-    { id: cancelled.id, reason: 'CANCELLED' },
-    { id: sent.id, reason: 'NOT_PENDING' },
-    { id: failed.id, reason: 'NOT_PENDING' },
+    { id: cancelledMessage.id, reason: 'CANCELLED' },
+    { id: sentMessage.id, reason: 'NOT_PENDING' },
+    { id: failedMessage.id, reason: 'NOT_PENDING' },
     { id: numberless.id, reason: 'INCOMPLETE' },
-    { id: unwanted.id, reason: 'DO_NOT_CONTACT' },
+    { id: unwantedMessage.id, reason: 'DO_NOT_CONTACT' },
   ];
   const ids = leftOut.map(({ id }) => id);
   expect(await exportMessages(ids)).toEqual({
@@ -276,8 +276,8 @@ test('the guide’s script accepts the request with this clinic’s secret only'
     '2026-11-20',
     'Pending',
   ]);
-  const theirs = await buildMessage(other);
-  expect(await exportMessages([theirs.id], other)).toMatchObject({
+  const otherMessage = await buildMessage(other);
+  expect(await exportMessages([otherMessage.id], other)).toMatchObject({
     ok: true,
     value: { exported: 0, batches: [{ outcome: 'rejected', fault: 'script_error' }] },
   });

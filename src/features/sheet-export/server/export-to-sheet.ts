@@ -64,13 +64,13 @@ export async function exportToSheet(
 ): Promise<Result<SheetExport, ExportRefusal>> {
   const place = await findSheetTarget(scope, tools);
   if (!place.ok) return place;
-  const asked = [...new Set(messageIds)];
-  const known = await findKnownMessages(scope, asked);
-  if (known.size === 0) return refuse({ code: 'NO_MESSAGES_FOUND' });
-  const missing = asked.filter((id) => !known.has(id));
+  const requestedIds = [...new Set(messageIds)];
+  const knownIds = await findKnownMessages(scope, requestedIds);
+  if (knownIds.size === 0) return refuse({ code: 'NO_MESSAGES_FOUND' });
+  const missing = requestedIds.filter((id) => !knownIds.has(id));
   const leftOut: LeftOut[] = missing.map((id) => ({ id, reason: 'NOT_FOUND' }));
   const batches: ExportBatch[] = [];
-  for (const ids of inBatches(asked.filter((id) => known.has(id)))) {
+  for (const ids of inBatches(requestedIds.filter((id) => knownIds.has(id)))) {
     const claim = await inTransaction(scope, (tx) => claimBatch(tx, ids));
     leftOut.push(...claim.leftOut);
     if (claim.rows.length === 0) continue;
@@ -82,10 +82,10 @@ export async function exportToSheet(
     batches.push({ count: claim.rows.length, ...delivery });
   }
   if (batches.length === 0) return refuse({ code: 'NOTHING_TO_EXPORT', data: { leftOut } });
-  const exported = batches
+  const exportedCount = batches
     .filter(({ outcome }) => outcome === 'accepted')
     .reduce((sum, { count }) => sum + count, 0);
-  return ok({ exported, batches, leftOut });
+  return ok({ exported: exportedCount, batches, leftOut });
 }
 
 /** Sends the script an empty list: checks that it exists, accepts our secret and may open the sheet. */
@@ -127,8 +127,8 @@ function deriveSecret(
 
 function inBatches<Item>(items: readonly Item[]): Item[][] {
   const count = Math.ceil(items.length / MOST_IN_BATCH);
-  return Array.from({ length: count }, (_, at) =>
-    items.slice(at * MOST_IN_BATCH, (at + 1) * MOST_IN_BATCH),
+  return Array.from({ length: count }, (_, index) =>
+    items.slice(index * MOST_IN_BATCH, (index + 1) * MOST_IN_BATCH),
   );
 }
 
@@ -137,22 +137,26 @@ async function claimBatch(tx: ClinicScope, ids: readonly MessageId[]): Promise<C
   // The feature may have been switched off after this request was let in.
   const { enabledFeatures } = await clinicDetails(tx);
   if (!enabledFeatures.includes('sequences')) throw new Failure('FORBIDDEN');
-  const locked = new Map((await findAndLockMessages(tx, ids)).map((row) => [row.id, row]));
+  const lockedRows = new Map((await findAndLockMessages(tx, ids)).map((row) => [row.id, row]));
   const live = await findLiveAttempts(tx, ids);
-  const stops = await findStopReasons(tx, [...locked.values()]);
-  const judged: { id: MessageId; row?: MessageRow; reason?: LeftOutReason | undefined }[] = [];
+  const stops = await findStopReasons(tx, [...lockedRows.values()]);
+  const judgedMessages: { id: MessageId; row?: MessageRow; reason?: LeftOutReason | undefined }[] =
+    [];
   for (const id of ids) {
-    const row = locked.get(id);
-    if (row === undefined) judged.push({ id, reason: 'NOT_FOUND' });
+    const row = lockedRows.get(id);
+    if (row === undefined) judgedMessages.push({ id, reason: 'NOT_FOUND' });
     else
-      judged.push({ id, ...(await judge(tx, { row, live: live.get(id), stop: stops.get(id) })) });
+      judgedMessages.push({
+        id,
+        ...(await judge(tx, { row, live: live.get(id), stop: stops.get(id) })),
+      });
   }
-  const rows = judged.flatMap(({ row, reason }) => (row && !reason ? [row] : []));
+  const rows = judgedMessages.flatMap(({ row, reason }) => (row && !reason ? [row] : []));
   const attempts = await insertClaims(tx, { rows, live: [...live.values()] });
   return {
     rows,
     attemptIds: attempts,
-    leftOut: judged.flatMap(({ id, reason }) => (reason ? [{ id, reason }] : [])),
+    leftOut: judgedMessages.flatMap(({ id, reason }) => (reason ? [{ id, reason }] : [])),
   };
 }
 
@@ -168,10 +172,10 @@ async function judge(
   const isCancelled = row.cancelledAt !== null;
   const reason = findLeftOutReason({ ...row, isCancelled, live: live ?? null, stop });
   if (reason !== undefined) return { reason };
-  const composed = await composeAllowed(tx, row);
-  return 'stoppedBy' in composed
-    ? { reason: toLeftOutReason(composed.stoppedBy) }
-    : { row: composed.message };
+  const composition = await composeAllowed(tx, row);
+  return 'stoppedBy' in composition
+    ? { reason: toLeftOutReason(composition.stoppedBy) }
+    : { row: composition.message };
 }
 
 /** Inserts an export for each message; an earlier one with an unknown outcome ends as not sent and stays in the timeline. */
@@ -182,14 +186,14 @@ async function insertClaims(
   if (rows.length === 0) return [];
   const inDoubt = live.filter((attempt) => isUnconfirmedExport(attempt)).map(({ id }) => id);
   await updateExports(tx, { ids: inDoubt, from: 'unknown', to: 'resolved_not_sent' });
-  const inserted = await insertExports(
+  const exports = await insertExports(
     tx,
     rows.map((row) => ({ ...toPayloadHash(row), channel: 'sheet', state: 'requesting' })),
   );
   // Under the messages' locks no other transaction can have inserted one.
-  if (inserted.size !== rows.length) throw new Error('A message was exported twice at once');
+  if (exports.size !== rows.length) throw new Error('A message was exported twice at once');
   await recordAudit(tx, { action: 'messaging.exportToSheet', entity: 'message' });
-  return [...inserted.values()];
+  return [...exports.values()];
 }
 
 /** Gives every message of a batch the same outcome; an attempt that became unknown meanwhile stays so. */
@@ -202,7 +206,7 @@ async function settleBatch(
     tx,
     claim.rows.map(({ id }) => id),
   );
-  const moved = await updateExports(tx, {
+  const movedIds = await updateExports(tx, {
     ids: claim.attemptIds,
     from: 'requesting',
     to: delivery.outcome,
@@ -210,7 +214,7 @@ async function settleBatch(
     detail: evidence(delivery),
   });
   const isWritten = delivery.outcome === 'accepted';
-  if (isWritten) await setMessageStatus(tx, { ids: moved, status: 'sent_to_sheet' });
+  if (isWritten) await setMessageStatus(tx, { ids: movedIds, status: 'sent_to_sheet' });
   await recordAudit(tx, {
     action: 'messaging.settleExport',
     entity: 'message',

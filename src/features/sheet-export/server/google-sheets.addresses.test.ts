@@ -61,11 +61,11 @@ test('R13: does not connect when Google’s name resolves to an inside address, 
     { address: '100.64.0.1', family: 4 },
   ];
   for (const address of inside) {
-    let asked = 0;
+    let requestCount = 0;
     const sheet = createGoogleSheets({
-      resolve: (_name, done) => {
-        asked += 1;
-        done(null, [address]);
+      resolve: (_name, callback) => {
+        requestCount += 1;
+        callback(null, [address]);
       },
     });
     expect(await sheet.write(TEST_ROWS, { place: GOOGLE_TARGET }), address.address).toMatchObject({
@@ -73,7 +73,7 @@ test('R13: does not connect when Google’s name resolves to an inside address, 
       fault: 'address_refused',
     });
     // The address that was checked is the one that would be connected to: there is no second lookup.
-    expect(asked).toBe(1);
+    expect(requestCount).toBe(1);
   }
   expect(canary.connections()).toBe(0);
 });

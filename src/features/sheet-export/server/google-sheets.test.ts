@@ -153,8 +153,8 @@ const AT_THE_DOOR: [string, ScriptedAnswer, Expected][] = [
 
 test.each(AT_THE_DOOR)('R26 at the script: %s', async (_name, answer, expected) => {
   script.answerWith(answer);
-  const written = isEndless(answer) ? runOutOfTime(write, hasReceived(1)) : write();
-  expect(await written).toMatchObject(expected);
+  const writing = isEndless(answer) ? runOutOfTime(write, hasReceived(1)) : write();
+  expect(await writing).toMatchObject(expected);
 });
 
 const AT_THE_ECHO: [string, ScriptedAnswer, Expected][] = [
@@ -191,8 +191,8 @@ const AT_THE_ECHO: [string, ScriptedAnswer, Expected][] = [
 // covers: r26-where-answer
 test.each(AT_THE_ECHO)('R26 where the answer is: %s', async (_name, answer, expected) => {
   script.answerAtEcho(answer);
-  const written = isEndless(answer) ? runOutOfTime(write, hasReceived(2)) : write();
-  expect(await written).toMatchObject(expected);
+  const writing = isEndless(answer) ? runOutOfTime(write, hasReceived(2)) : write();
+  expect(await writing).toMatchObject(expected);
 });
 
 test('an answer that is cut off counts as not written or unknown, never as written', async () => {
@@ -210,10 +210,11 @@ test('counts a request that could not reach the script as not written', async ()
   });
   script = await startFakeScript();
   const resolve: Parameters<typeof createGoogleSheets>[0] = {
-    resolve: (_name, done) => done(Object.assign(new Error('no'), { code: 'ENOTFOUND' }), []),
+    resolve: (_name, callback) =>
+      callback(Object.assign(new Error('no'), { code: 'ENOTFOUND' }), []),
   };
-  const asked = createGoogleSheets(resolve).write(TEST_ROWS, { place: GOOGLE_TARGET });
-  expect(await asked).toMatchObject({
+  const writing = createGoogleSheets(resolve).write(TEST_ROWS, { place: GOOGLE_TARGET });
+  expect(await writing).toMatchObject({
     outcome: 'not_sent',
     fault: 'unreachable',
     detail: 'ENOTFOUND',
@@ -227,7 +228,7 @@ test('ends a batch in time, redirects included', async () => {
   script.answerWith({ ...REDIRECT('/macros/echo?user_content_key=x'), after: redirect.promise });
   script.answerAtEcho({ fault: 'hang' });
   let delivery: SheetDelivery | undefined;
-  const written = write({ timeoutMs: 2000 }).then((each) => (delivery = each));
+  const writing = write({ timeoutMs: 2000 }).then((each) => (delivery = each));
   await receiveRequests(1);
   vi.advanceTimersByTime(1500);
   redirect.resolve(undefined);
@@ -236,7 +237,7 @@ test('ends a batch in time, redirects included', async () => {
   await new Promise(setImmediate);
   expect(delivery).toBeUndefined();
   vi.advanceTimersByTime(1);
-  expect(await written).toMatchObject({ outcome: 'unknown', fault: 'no_answer' });
+  expect(await writing).toMatchObject({ outcome: 'unknown', fault: 'no_answer' });
 });
 
 test('follows three redirects and no more', async () => {
@@ -250,8 +251,8 @@ test('follows three redirects and no more', async () => {
 });
 
 test('stores what the script echoes without secrets, numbers, names and texts', async () => {
-  const echoed = JSON.stringify({ ...TEST_TARGET, rows: TEST_ROWS, url: script.scriptUrl });
-  script.answerWith({ body: JSON.stringify({ success: false, error: `<b>${echoed}</b>` }) });
+  const echoBody = JSON.stringify({ ...TEST_TARGET, rows: TEST_ROWS, url: script.scriptUrl });
+  script.answerWith({ body: JSON.stringify({ success: false, error: `<b>${echoBody}</b>` }) });
   const { detail } = await write();
   for (const secret of [
     TEST_TARGET.secret,

@@ -20,7 +20,7 @@ const MOST_HOPS = 3;
 const LONGEST_ANSWER = 262_144;
 const LONGEST_CLEANED = 32_768;
 
-type Judged = Omit<SheetDelivery, 'detail'> & { readonly said: string | null };
+type Judged = Omit<SheetDelivery, 'detail'> & { readonly reason: string | null };
 
 /**
  * A clinic's Google Sheet behind its Apps Script: the rows go by POST as `text/plain`, the script answers 302, and the
@@ -41,14 +41,14 @@ export function createGoogleSheets(settings: GoogleSheetsSettings = {}): Sheet {
         ...(isExtra(url, allowedOrigins) ? {} : { lookup: publicLookup(settings.resolve) }),
         ...(signal ? { signal } : {}),
       };
-      const { said, ...judged } = await sendToScript({
+      const { reason, ...judgement } = await sendToScript({
         url,
         body: toRequestBody(rows, place),
         limits,
       });
       return {
-        ...judged,
-        detail: said && toPlainText(said.slice(0, LONGEST_CLEANED), listSecrets(rows, place)),
+        ...judgement,
+        detail: reason && toPlainText(reason.slice(0, LONGEST_CLEANED), listSecrets(rows, place)),
       };
     },
   };
@@ -85,75 +85,87 @@ async function sendToScript({
 }): Promise<Judged> {
   const endsAt = performance.now() + limits.timeoutMs;
   const headers = { Accept: 'application/json', 'Accept-Language': 'en' };
-  const posted = { ...headers, 'Content-Type': 'text/plain;charset=utf-8' };
-  let seen = await sendRequest({ method: 'POST', url, headers: posted, body, ...limits });
-  const first = readPostResponse(seen);
+  const postHeaders = { ...headers, 'Content-Type': 'text/plain;charset=utf-8' };
+  let response = await sendRequest({ method: 'POST', url, headers: postHeaders, body, ...limits });
+  const first = readPostResponse(response);
   if (first) return first;
   let from = url;
   for (let hop = 1; hop <= MOST_HOPS; hop += 1) {
-    const next = nextAddress(from, seen);
-    if (next === undefined) return redirectElsewhere(seen, { isFirst: hop === 1 });
+    const next = nextAddress(from, response);
+    if (next === undefined) return redirectElsewhere(response, { isFirst: hop === 1 });
     const timeoutMs = Math.max(1, endsAt - performance.now());
-    seen = await sendRequest({ method: 'GET', url: next, headers, ...limits, timeoutMs });
-    if (!isRedirect(seen)) return readScriptAnswer(seen);
+    response = await sendRequest({ method: 'GET', url: next, headers, ...limits, timeoutMs });
+    if (!isRedirect(response)) return readScriptAnswer(response);
     from = next;
   }
-  return toUnknownOutcome('unknown', 'broken_answer', { said: 'too many redirects' });
+  return toUnknownOutcome('unknown', 'broken_answer', { reason: 'too many redirects' });
 }
 
 /** The verdict of the script's first answer; undefined when the answer has to be fetched elsewhere. */
-function readPostResponse(seen: ReceivedResponse): Judged | undefined {
-  if (seen.kind === 'broken') {
-    const { fault: said, status: httpStatus } = seen;
-    if (seen.written) return toUnknownOutcome('unknown', 'no_answer', { said, httpStatus });
-    return toUnknownOutcome('not_sent', said === 'ENOTPUBLIC' ? 'address_refused' : 'unreachable', {
-      said,
-    });
+function readPostResponse(response: ReceivedResponse): Judged | undefined {
+  if (response.kind === 'broken') {
+    const { fault, status: httpStatus } = response;
+    if (response.isWritten)
+      return toUnknownOutcome('unknown', 'no_answer', { reason: fault, httpStatus });
+    return toUnknownOutcome(
+      'not_sent',
+      fault === 'ENOTPUBLIC' ? 'address_refused' : 'unreachable',
+      {
+        reason: fault,
+      },
+    );
   }
-  if (isRedirect(seen)) return undefined;
-  const { status: httpStatus, body: said } = seen;
-  if (httpStatus === 429) return toUnknownOutcome('not_sent', 'http_error', { httpStatus, said });
+  if (isRedirect(response)) return undefined;
+  const { status: httpStatus, body: responseBody } = response;
+  if (httpStatus === 429)
+    return toUnknownOutcome('not_sent', 'http_error', { httpStatus, reason: responseBody });
   if (httpStatus >= 400 && httpStatus < 500 && httpStatus !== 408) {
-    return toUnknownOutcome('rejected', 'http_error', { httpStatus, said });
+    return toUnknownOutcome('rejected', 'http_error', { httpStatus, reason: responseBody });
   }
   // Google shows these pages instead of running anything; any other page may be of a script that broke half-way.
-  if (isPage(seen) && NEVER_RAN.test(said))
+  if (isPage(response) && NEVER_RAN.test(responseBody))
     return toUnknownOutcome('rejected', 'not_the_script', { httpStatus });
-  return readScriptAnswer(seen);
+  return readScriptAnswer(response);
 }
 
 const NEVER_RAN =
   /accounts\.google\.com|Script function not found|unable to open the file|You need (?:access|permission)|Page Not Found/i;
 
 /** The script has run: without a clear answer the outcome is unknown. */
-function readScriptAnswer(seen: ReceivedResponse): Judged {
-  if (seen.kind === 'broken') {
-    return toUnknownOutcome('unknown', 'no_answer', { said: seen.fault, httpStatus: seen.status });
+function readScriptAnswer(response: ReceivedResponse): Judged {
+  if (response.kind === 'broken') {
+    return toUnknownOutcome('unknown', 'no_answer', {
+      reason: response.fault,
+      httpStatus: response.status,
+    });
   }
-  const { status: httpStatus, body, isCut } = seen;
+  const { status: httpStatus, body, isCut } = response;
   if (httpStatus < 200 || httpStatus >= 300) {
-    return toUnknownOutcome('unknown', 'http_error', { httpStatus, said: body });
+    return toUnknownOutcome('unknown', 'http_error', { httpStatus, reason: body });
   }
   if (isCut)
-    return toUnknownOutcome('unknown', 'broken_answer', { httpStatus, said: 'a very long answer' });
-  if (isPage(seen)) return toUnknownOutcome('unknown', 'not_the_script', { httpStatus });
+    return toUnknownOutcome('unknown', 'broken_answer', {
+      httpStatus,
+      reason: 'a very long answer',
+    });
+  if (isPage(response)) return toUnknownOutcome('unknown', 'not_the_script', { httpStatus });
   const answer = findAnswer(body);
   if (answer?.success === true) {
-    return { outcome: 'accepted', fault: null, httpStatus, said: null };
+    return { outcome: 'accepted', fault: null, httpStatus, reason: null };
   }
   if (answer?.success === false) {
-    const said = typeof answer.error === 'string' ? answer.error : null;
-    return toUnknownOutcome('rejected', 'script_error', { httpStatus, said });
+    const message = typeof answer.error === 'string' ? answer.error : null;
+    return toUnknownOutcome('rejected', 'script_error', { httpStatus, reason: message });
   }
-  return toUnknownOutcome('unknown', 'broken_answer', { httpStatus, said: body });
+  return toUnknownOutcome('unknown', 'broken_answer', { httpStatus, reason: body });
 }
 
 function toUnknownOutcome(
   outcome: Exclude<SheetOutcome, 'accepted'>,
   fault: SheetFault,
-  told: { said?: string | null; httpStatus?: number | null } = {},
+  details: { reason?: string | null; httpStatus?: number | null } = {},
 ): Judged {
-  return { outcome, fault, httpStatus: told.httpStatus ?? null, said: told.said ?? null };
+  return { outcome, fault, httpStatus: details.httpStatus ?? null, reason: details.reason ?? null };
 }
 
 function findAnswer(body: string): { success?: unknown; error?: unknown } | undefined {
@@ -171,14 +183,14 @@ function isPage({ headers, body }: Answered): boolean {
   return /html/i.test(headers['content-type'] ?? '') || /^\s*</.test(body);
 }
 
-function isRedirect(seen: ReceivedResponse): seen is Answered {
-  return seen.kind === 'answered' && seen.status >= 300 && seen.status < 400;
+function isRedirect(response: ReceivedResponse): response is Answered {
+  return response.kind === 'answered' && response.status >= 300 && response.status < 400;
 }
 
 /** Where a redirect may lead: from Google to its answers' host, from an extra origin to itself; only where GET follows. */
-function nextAddress(from: URL, seen: ReceivedResponse): URL | undefined {
-  if (!isRedirect(seen) || ![301, 302, 303].includes(seen.status)) return undefined;
-  const { location } = seen.headers;
+function nextAddress(from: URL, response: ReceivedResponse): URL | undefined {
+  if (!isRedirect(response) || ![301, 302, 303].includes(response.status)) return undefined;
+  const { location } = response.headers;
   if (location === undefined || !URL.canParse(location, from.href)) return undefined;
   const next = new URL(location, from);
   if (next.username !== '' || next.password !== '') return undefined;
@@ -190,13 +202,13 @@ function nextAddress(from: URL, seen: ReceivedResponse): URL | undefined {
 }
 
 /** Being sent to the sign-in page means that nothing ran: the script is not open to anyone. */
-function redirectElsewhere(seen: ReceivedResponse, { isFirst }: { isFirst: boolean }): Judged {
-  const { status: httpStatus, headers } = seen as Answered;
+function redirectElsewhere(response: ReceivedResponse, { isFirst }: { isFirst: boolean }): Judged {
+  const { status: httpStatus, headers } = response as Answered;
   const wantsSignIn = headers.location?.startsWith('https://accounts.google.com/');
   if (isFirst && wantsSignIn) return toUnknownOutcome('rejected', 'not_the_script', { httpStatus });
   return toUnknownOutcome('unknown', 'address_refused', {
     httpStatus,
-    said: 'a redirect to another address',
+    reason: 'a redirect to another address',
   });
 }
 
@@ -207,7 +219,7 @@ function listSecrets(
   rows: readonly SheetRow[],
   { scriptUrl, sheetId, secret }: SheetTarget,
 ): Secret[] {
-  const own = [
+  const ownSecrets = [
     { secret, instead: '[secret]' },
     { secret: scriptUrl, instead: '[script]' },
     { secret: sheetId, instead: '[sheet]' },
@@ -218,5 +230,5 @@ function listSecrets(
     { secret: phoneNumber, instead: '[number]' },
     { secret: phoneNumber.slice(-10), instead: '[number]' },
   ]);
-  return [...own, ...patients.filter((one) => one.secret.length >= SHORTEST_SECRET)];
+  return [...ownSecrets, ...patients.filter((patient) => patient.secret.length >= SHORTEST_SECRET)];
 }

@@ -72,7 +72,7 @@ test.each([[undefined], [''], ['wrong'], [null], [{}]])('refuses the secret %j',
 test('writes nothing for input that is no list of messages, and says why', () => {
   const wrong: unknown[] = [undefined, 'x', {}, [{}], [{ id: '' }], [message('a'), null]];
   for (const messages of wrong) expect(post(messages)).toMatchObject({ success: false });
-  expect(post(Array.from({ length: 101 }, (_, at) => message(`${at}`)))).toMatchObject({
+  expect(post(Array.from({ length: 101 }, (_, index) => message(`${index}`)))).toMatchObject({
     success: false,
   });
   expect(sheet.post('not json')).toMatchObject({ success: false });
@@ -88,10 +88,10 @@ test('reports another sheet and a locked one as errors, and always releases the 
     success: false,
     error: 'You do not have permission to open this file.',
   });
-  expect(sheet.released()).toBe(1);
+  expect(sheet.countReleases()).toBe(1);
   sheet.lock(true);
   expect(post([message('a')])).toMatchObject({ success: false });
-  expect(sheet.released()).toBe(1);
+  expect(sheet.countReleases()).toBe(1);
   sheet.lock(false);
   expect(post([message('a')])).toMatchObject({ success: true });
 });
@@ -102,14 +102,14 @@ test('R14 in the sheet: no string in any field is ever calculated', () => {
     fc.string({ unit: 'grapheme' }),
   );
   fc.assert(
-    fc.property(text, (typed) => {
-      const own = openFakeSpreadsheet(setupScript(SECRET), { id: SHEET });
-      const fields = { messageContent: typed, patientName: typed, scheduledDate: typed };
+    fc.property(text, (cellText) => {
+      const ownSheet = openFakeSpreadsheet(setupScript(SECRET), { id: SHEET });
+      const fields = { messageContent: cellText, patientName: cellText, scheduledDate: cellText };
       const body = { googleSheetId: SHEET, secret: SECRET, messages: [message('a', fields)] };
-      expect(own.post(JSON.stringify(body))).toMatchObject({ success: true });
-      expect(own.calculated()).toEqual([]);
-      const [, , content = ''] = own.rows()[1] ?? [];
-      expect([typed, `'${typed}`]).toContain(content);
+      expect(ownSheet.post(JSON.stringify(body))).toMatchObject({ success: true });
+      expect(ownSheet.calculate()).toEqual([]);
+      const [, , content = ''] = ownSheet.rows()[1] ?? [];
+      expect([cellText, `'${cellText}`]).toContain(content);
       expect(content).not.toMatch(/^[=+\-@\t\r\n\0＝＋－＠]/);
     }),
     { numRuns: 300 },

@@ -88,6 +88,6 @@ function sheetVerdict(delivery: SheetDelivery): Verdict {
 
 function keyVerdict({ answer, detail }: KeyVerdict): Verdict {
   const tone = answer === 'good' ? 'success' : answer === 'cannot_tell' ? 'info' : 'danger';
-  const said = detail !== null && answer !== 'cannot_tell' ? ` (${detail})` : '';
-  return { tone, text: `${CONNECTION_TEXTS[answer]}${said}` };
+  const detailText = detail !== null && answer !== 'cannot_tell' ? ` (${detail})` : '';
+  return { tone, text: `${CONNECTION_TEXTS[answer]}${detailText}` };
 }

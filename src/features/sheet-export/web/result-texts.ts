@@ -8,10 +8,10 @@ export const SHEET_TEXTS = texts({
   notSetUp: 'Please configure your Google Sheet ID and Google Apps Script URL in Settings first.',
   noAnswer:
     'No answer came in time. The list will show what happened to the messages; sending them to the sheet again is safe.',
-  partly: (exported: number, asked: number) =>
+  partly: (exportedCount: number, askedCount: number) =>
     i18n.t(
       '{exported} of {asked} {asked, plural, one {message was} other {messages were}} exported.',
-      { exported, asked },
+      { exported: exportedCount, asked: askedCount },
     ),
   none: 'No message was exported.',
   inDoubt: 'The export is not confirmed.',

@@ -18,18 +18,19 @@ interface SheetResultProps {
 /** The result of an export where not everything went well: what happened, to how many, and what to do next. */
 export function SheetResult({ result, isQuick = false, onDismiss }: SheetResultProps) {
   const { failure, leftOut } = result;
-  const failed = result.batches.filter(({ outcome }) => outcome !== 'accepted');
-  const isInDoubt = failed.some(({ outcome }) => outcome === 'unknown');
+  const failedBatches = result.batches.filter(({ outcome }) => outcome !== 'accepted');
+  const isInDoubt = failedBatches.some(({ outcome }) => outcome === 'unknown');
   const wantsSettings =
     (failure instanceof ORPCError && SETTINGS_REFUSALS.includes(failure.code)) ||
-    failed.some(({ fault }) => fault !== null && fault !== 'script_error');
-  const decided = result.batches.reduce((sum, { count }) => sum + count, 0) + leftOut.length;
-  const notTried = failure === undefined || isUnreachable(failure) ? 0 : result.asked - decided;
+    failedBatches.some(({ fault }) => fault !== null && fault !== 'script_error');
+  const decidedCount = result.batches.reduce((sum, { count }) => sum + count, 0) + leftOut.length;
+  const notTried =
+    failure === undefined || isUnreachable(failure) ? 0 : result.requestCount - decidedCount;
   return (
     <Banner tone={result.exported === 0 ? 'danger' : 'attention'} onDismiss={onDismiss}>
       <strong>{headline(result, { isQuick, isInDoubt })}</strong>
       <ul className="mt-1 grid gap-1 text-sm">
-        {[...groupByReason(failed)].map(([text, { count, isUnknown }]) => (
+        {[...groupByReason(failedBatches)].map(([text, { count, isUnknown }]) => (
           <li key={text}>
             <p>{text}</p>
             <p>
@@ -55,10 +56,10 @@ export function SheetResult({ result, isQuick = false, onDismiss }: SheetResultP
 }
 
 function headline(
-  { failure, exported, asked }: ExportResult,
+  { failure, exported, requestCount }: ExportResult,
   { isQuick, isInDoubt }: { isQuick: boolean; isInDoubt: boolean },
 ): string {
-  if (failure === undefined && exported > 0) return SHEET_TEXTS.partly(exported, asked);
+  if (failure === undefined && exported > 0) return SHEET_TEXTS.partly(exported, requestCount);
   if (failure === undefined) return isInDoubt ? SHEET_TEXTS.inDoubt : SHEET_TEXTS.none;
   if (isUnreachable(failure)) return SHEET_TEXTS.noAnswer;
   const fallback = isQuick ? SHEET_TEXTS.failedToSend : SHEET_TEXTS.failed;

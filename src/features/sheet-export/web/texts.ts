@@ -26,7 +26,7 @@ export function faultText({
   httpStatus,
   detail,
 }: Pick<ExportBatch, 'fault' | 'httpStatus' | 'detail'>): string {
-  const said = detail === null ? '' : ` ${detail.replace(/\.?$/, '.')}`;
+  const detailText = detail === null ? '' : ` ${detail.replace(/\.?$/, '.')}`;
   const { failed, hint } = FAULT_TEXTS;
   switch (fault) {
     case null:
@@ -39,7 +39,7 @@ export function faultText({
         })
         .trim();
     case 'script_error':
-      return `${failed}${said}`;
+      return `${failed}${detailText}`;
     case 'broken_answer':
       return i18n.t('{failed} The script’s answer was not understood.', { failed });
     case 'not_the_script':

@@ -9,7 +9,7 @@ import { sheetExportApi } from './api.ts';
 
 /** The result of an export, over all its batches. */
 export interface ExportResult extends SheetExport {
-  readonly asked: number;
+  readonly requestCount: number;
   /** Patients by message, as they were called when it began: what was left out may leave the list. */
   readonly names: ReadonlyMap<string, string>;
   /** Why it stopped before its end; undefined when every batch was tried. */
@@ -18,7 +18,7 @@ export interface ExportResult extends SheetExport {
 
 export interface SheetExportState {
   /** Messages that have been decided, while it runs. */
-  readonly progress: { done: number; total: number } | undefined;
+  readonly progress: { doneCount: number; total: number } | undefined;
   /** The last result, until it is dismissed or the next export starts. */
   readonly result: ExportResult | undefined;
   /** Exports and answers what came of it; undefined while another export runs. */
@@ -29,14 +29,14 @@ export interface SheetExportState {
 /** Sends messages to the clinic's sheet, a batch a request, so that the progress shown is the real one. */
 export function useSheetExport(): SheetExportState {
   const cache = useMessageCache();
-  const [progress, setProgress] = useState<{ done: number; total: number }>();
+  const [progress, setProgress] = useState<{ doneCount: number; total: number }>();
   const [result, setResult] = useState<ExportResult>();
   const run = async (messages: readonly Message[]) => {
     if (progress) return undefined;
     const total = messages.length;
     setResult(undefined);
-    setProgress({ done: 0, total });
-    const came = await exportInBatches(messages, (done) => setProgress({ done, total }));
+    setProgress({ doneCount: 0, total });
+    const came = await exportInBatches(messages, (doneCount) => setProgress({ doneCount, total }));
     setProgress(undefined);
     setResult(came);
     // Exported messages have left the list; those with an unknown outcome may have.
@@ -48,13 +48,19 @@ export function useSheetExport(): SheetExportState {
 
 async function exportInBatches(
   messages: readonly Message[],
-  tell: (done: number) => void,
+  tell: (doneCount: number) => void,
 ): Promise<ExportResult> {
   const ids = messages.map(({ id }) => id);
   const names = new Map(messages.map((message) => [message.id, patientLabel(message)]));
-  let came: ExportResult = { asked: ids.length, names, exported: 0, batches: [], leftOut: [] };
-  for (let at = 0; at < ids.length; at += MOST_IN_BATCH) {
-    const messageIds = ids.slice(at, at + MOST_IN_BATCH);
+  let came: ExportResult = {
+    requestCount: ids.length,
+    names,
+    exported: 0,
+    batches: [],
+    leftOut: [],
+  };
+  for (let index = 0; index < ids.length; index += MOST_IN_BATCH) {
+    const messageIds = ids.slice(index, index + MOST_IN_BATCH);
     try {
       const next = await sheetExportApi.exportToSheet.call({ messageIds });
       came = {
@@ -65,13 +71,13 @@ async function exportInBatches(
       };
     } catch (error) {
       const leftOut = findLeftOut(error);
-      const isLast = at + MOST_IN_BATCH >= ids.length;
+      const isLast = index + MOST_IN_BATCH >= ids.length;
       const isAll = isLast && came.batches.length === 0;
       came = { ...came, leftOut: [...came.leftOut, ...leftOut] };
       // A batch that held nothing to export says nothing about the next.
       if (leftOut.length === 0 || isAll) return { ...came, failure: error };
     }
-    tell(Math.min(at + MOST_IN_BATCH, ids.length));
+    tell(Math.min(index + MOST_IN_BATCH, ids.length));
   }
   return came;
 }
@@ -82,6 +88,6 @@ function findLeftOut(error: unknown): LeftOut[] {
 }
 
 /** True when every requested message is in the sheet. */
-export function isWhole({ asked, exported, failure }: ExportResult): boolean {
-  return failure === undefined && exported === asked;
+export function isWhole({ requestCount, exported, failure }: ExportResult): boolean {
+  return failure === undefined && exported === requestCount;
 }

@@ -56,11 +56,11 @@ export function TextFindings({ text, language, kind, before, isTemplate }: TextF
   }, [clinic, phrases, staff, text, language, kind, before]);
   const sentences = isTemplate ? TEMPLATE_SENTENCES : sentencesFor(kind);
   // The form itself reports an empty text.
-  const shown = isTemplate ? findings : findings.filter(({ rule }) => rule !== 'EMPTY');
+  const visibleFindings = isTemplate ? findings : findings.filter(({ rule }) => rule !== 'EMPTY');
   return (
     <div aria-live="polite" className="grid gap-2 text-sm empty:hidden">
-      <FindingList severity="error" findings={shown} sentences={sentences} />
-      <FindingList severity="warning" findings={shown} sentences={sentences} />
+      <FindingList severity="error" findings={visibleFindings} sentences={sentences} />
+      <FindingList severity="warning" findings={visibleFindings} sentences={sentences} />
     </div>
   );
 }
@@ -72,9 +72,9 @@ interface FindingListProps {
 }
 
 function FindingList({ severity, findings, sentences }: FindingListProps) {
-  const listed = findings.filter((finding) => finding.severity === severity);
+  const listedFindings = findings.filter((finding) => finding.severity === severity);
   const { glyph: Glyph, title, look } = LOOKS[severity];
-  if (listed.length === 0) return null;
+  if (listedFindings.length === 0) return null;
   return (
     <div className={look}>
       <p className="flex items-center gap-2 font-semibold">
@@ -82,7 +82,7 @@ function FindingList({ severity, findings, sentences }: FindingListProps) {
         {title}
       </p>
       <ul className="ps-6">
-        {listed.map(({ rule, excerpt }) => (
+        {listedFindings.map(({ rule, excerpt }) => (
           <li key={`${rule} ${excerpt}`}>
             {sentences[rule]}
             {excerpt && <q className="ms-1 font-semibold wrap-anywhere">{excerpt}</q>}

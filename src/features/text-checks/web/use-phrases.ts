@@ -24,7 +24,7 @@ export function usePhrases(language: Language): Phrases {
     let isCurrent = true;
     const load = async () => {
       await Promise.all([loadOnce(language), loadOnce('en')]);
-      if (isCurrent) setPhrases(() => (one: Language) => indexes.get(one));
+      if (isCurrent) setPhrases(() => (entry: Language) => indexes.get(entry));
     };
     // Offline, the server checks the text when it is saved.
     load().catch(() => undefined);

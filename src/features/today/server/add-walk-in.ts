@@ -26,11 +26,11 @@ export async function addWalkIn(
     const doctor = await holdDoctor(tx, doctorId);
     if (doctor === undefined) throw invalid('doctorId', 'Choose a doctor from the list');
     const patientName = cleanPatientName(input.patientName);
-    const named = { name: patientName, number: contactNumber, language };
-    const patientId = await findOrAddPatient(tx, named);
+    const person = { name: patientName, number: contactNumber, language };
+    const patientId = await findOrAddPatient(tx, person);
     const arrivedAt = scope.now;
     const slot = { doctorId, appointmentDate: scope.today };
-    const inserted = await insertAppointment(tx, {
+    const insertedRow = await insertAppointment(tx, {
       ...slot,
       ...doctor,
       id,
@@ -42,15 +42,15 @@ export async function addWalkIn(
       token: await takeToken(tx, slot),
       arrivedAt,
     });
-    if (inserted)
+    if (insertedRow)
       await recordAudit(tx, {
         action: 'appointments.addWalkIn',
         entity: 'appointment',
         entityId: id,
       });
-    const created = await findAppointment(tx, id);
+    const createdVisit = await findAppointment(tx, id);
     // Does not say which clinic has the id.
-    if (created === undefined) throw invalid('id', 'Choose another identifier');
-    return created;
+    if (createdVisit === undefined) throw invalid('id', 'Choose another identifier');
+    return createdVisit;
   });
 }

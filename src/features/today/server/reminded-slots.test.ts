@@ -26,14 +26,16 @@ beforeEach(async () => {
   world = await buildRemindingClinic(database, provider);
 });
 
-const accepted = { acceptClash: true, acceptOutsideHours: true };
+const acceptance = { acceptClash: true, acceptOutsideHours: true };
 
 async function edit(
   id: AppointmentId,
   change: Partial<Parameters<typeof updateAppointment>[1]>,
 ): Promise<void> {
   const { version } = await getAppointment(world.openScope(), { id });
-  expectValue(await updateAppointment(world.openScope(), { id, version, ...accepted, ...change }));
+  expectValue(
+    await updateAppointment(world.openScope(), { id, version, ...acceptance, ...change }),
+  );
 }
 
 async function readWaiting(id: AppointmentId): Promise<string[]> {

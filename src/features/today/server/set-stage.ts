@@ -26,9 +26,9 @@ export async function setStage(
   return inTransaction(scope, async (tx) => {
     const row = await lockAppointment(tx, { id });
     const current = requireRow(await findAppointment(tx, id));
-    const seen = findStage(current);
-    if (seen === stage) return ok(current);
-    if (seen !== from) return refuse({ code: 'STAGE_CHANGED', data: { current } });
+    const currentStage = findStage(current);
+    if (currentStage === stage) return ok(current);
+    if (currentStage !== from) return refuse({ code: 'STAGE_CHANGED', data: { current } });
     const next = moveToStage(current, { stage, now: tx.now.toISOString() });
     const needsToken = stage === 'arrived' && row.token === null;
     const token = needsToken ? await takeToken(tx, row) : row.token;

@@ -19,7 +19,7 @@ export async function findEarlierDays(
   { db, clinicId }: ClinicScope,
   today: CalendarDate,
 ): Promise<{ missedBefore: EarlierDay; openBefore: EarlierDay }> {
-  const found = await db.execute<{ status: string; date: CalendarDate; count: number }>(sql`
+  const rows = await db.execute<{ status: string; date: CalendarDate; count: number }>(sql`
     select distinct on (a.status) a.status, a.appointment_date::text as date, count(*)::int as count
     from appointments a
     where a.user_id = ${clinicId} and a.status in ('no_show', 'pending')
@@ -32,7 +32,7 @@ export async function findEarlierDays(
     group by a.status, a.appointment_date
     order by a.status, a.appointment_date desc`);
   const pick = (status: string): EarlierDay => {
-    const row = found.find((one) => one.status === status);
+    const row = rows.find((candidate) => candidate.status === status);
     return row ? { date: row.date, count: row.count } : null;
   };
   return { missedBefore: pick('no_show'), openBefore: pick('pending') };

@@ -43,8 +43,8 @@ function expectToday(time = '10:15') {
 // covers: today-tokens
 test('fifty walk-ins at one moment get fifty different tokens', async () => {
   await open();
-  const added = await Promise.all(Array.from({ length: 50 }, (_, n) => walkIn(`Patient ${n}`)));
-  const tokens = added.map(({ token }) => token ?? 0).toSorted((one, other) => one - other);
+  const walkIns = await Promise.all(Array.from({ length: 50 }, (_, n) => walkIn(`Patient ${n}`)));
+  const tokens = walkIns.map(({ token }) => token ?? 0).toSorted((first, second) => first - second);
   expect(tokens).toEqual(Array.from({ length: 50 }, (_, n) => n + 1));
 });
 
@@ -52,22 +52,22 @@ test('the same walk-in sent twice is added once', async () => {
   await open();
   const id = AppointmentId.parse(randomUUID());
   const form = { id, patientName: 'kiran rao', contactNumber: '9876500001', doctorId };
-  const [one, other] = await Promise.all([
+  const [first, second] = await Promise.all([
     addWalkIn(clinic.scope, form),
     addWalkIn(clinic.scope, form),
   ]);
-  expect([one.id, other.id]).toEqual([id, id]);
-  expect(one).toMatchObject({ kind: 'walk_in', token: 1, patientName: 'Kiran Rao' });
+  expect([first.id, second.id]).toEqual([id, id]);
+  expect(first).toMatchObject({ kind: 'walk_in', token: 1, patientName: 'Kiran Rao' });
   expect((await getDay(clinic.scope, {})).items).toHaveLength(1);
 });
 
 test('a patient who arrives gets a token and keeps it through an undo', async () => {
   await open();
   const { id } = await expectToday();
-  const arrived = expectValue(
+  const visit = expectValue(
     await setStage(clinic.scope, { id, stage: 'arrived', from: 'expected' }),
   );
-  expect(arrived.token).toBe(1);
+  expect(visit.token).toBe(1);
   const undone = expectValue(
     await setStage(clinic.scope, { id, stage: 'expected', from: 'arrived' }),
   );
@@ -84,7 +84,7 @@ test('two receptionists who tap at once move the visit one stage on', async () =
   const { id } = await expectToday();
   const tap = () => setStage(clinic.scope, { id, stage: 'arrived', from: 'expected' });
   const both = await Promise.all([tap(), tap()]);
-  expect(both.map((one) => expectValue(one).token)).toEqual([1, 1]);
+  expect(both.map((result) => expectValue(result).token)).toEqual([1, 1]);
   await setStage(clinic.scope, { id, stage: 'with_doctor', from: 'arrived' });
   const late = await setStage(clinic.scope, { id, stage: 'missed', from: 'arrived' });
   expect(refusalCode(late)).toBe('STAGE_CHANGED');
@@ -92,20 +92,20 @@ test('two receptionists who tap at once move the visit one stage on', async () =
 
 test('done and missed are the statuses of the list, and the list sets the end', async () => {
   await open();
-  const one = await expectToday();
-  const done = expectValue(
-    await setStage(clinic.scope, { id: one.id, stage: 'done', from: 'expected' }),
+  const visit = await expectToday();
+  const finishedVisit = expectValue(
+    await setStage(clinic.scope, { id: visit.id, stage: 'done', from: 'expected' }),
   );
-  expect(done.status).toBe('completed');
-  expect(done.endedAt).not.toBeNull();
-  const other = await expectToday('11:00');
-  const missed = expectValue(
-    await setStage(clinic.scope, { id: other.id, stage: 'missed', from: 'expected' }),
+  expect(finishedVisit.status).toBe('completed');
+  expect(finishedVisit.endedAt).not.toBeNull();
+  const second = await expectToday('11:00');
+  const missedVisit = expectValue(
+    await setStage(clinic.scope, { id: second.id, stage: 'missed', from: 'expected' }),
   );
-  expect(missed.status).toBe('no_show');
-  const wanted = { id: other.id, status: 'completed' as const, acceptClash: false };
-  const listed = expectValue(await setAppointmentStatus(clinic.scope, wanted));
-  expect(listed.endedAt).not.toBeNull();
+  expect(missedVisit.status).toBe('no_show');
+  const change = { id: second.id, status: 'completed' as const, acceptClash: false };
+  const listedVisit = expectValue(await setAppointmentStatus(clinic.scope, change));
+  expect(listedVisit.endedAt).not.toBeNull();
 });
 
 test('a walk-in takes no booked time', async () => {
@@ -121,22 +121,22 @@ test('a visit that moves to another day is expected there', async () => {
   await setStage(clinic.scope, { id, stage: 'missed', from: 'expected' });
   const appointmentDate = addDays(clinic.scope.today, 1);
   const edit = { id, version: 1, appointmentDate, acceptClash: false };
-  const moved = expectValue(await updateAppointment(clinic.scope, edit));
-  expect(moved).toMatchObject({ status: 'pending', token: null, arrivedAt: null });
+  const visit = expectValue(await updateAppointment(clinic.scope, edit));
+  expect(visit).toMatchObject({ status: 'pending', token: null, arrivedAt: null });
 });
 
 test('a waiting patient who changes doctors gets the other doctor’s next token', async () => {
   await open();
   const { id } = await expectToday();
-  const other = await buildDoctor(clinic, 'Dr Imran Qureshi');
+  const second = await buildDoctor(clinic, 'Dr Imran Qureshi');
   await addWalkIn(clinic.scope, {
     id: AppointmentId.parse(randomUUID()),
     patientName: 'Kiran Rao',
     contactNumber: '9876500001',
-    doctorId: other,
+    doctorId: second,
   });
   await setStage(clinic.scope, { id, stage: 'arrived', from: 'expected' });
-  const edit = { id, version: 1, doctorId: other, acceptClash: false };
+  const edit = { id, version: 1, doctorId: second, acceptClash: false };
   expect(expectValue(await updateAppointment(clinic.scope, edit)).token).toBe(2);
 });
 
@@ -156,9 +156,9 @@ test('the day is in time order, and other days are not in it', async () => {
 test('missed visits of earlier days are counted until the patient has a later one', async () => {
   await open();
   const { today } = clinic.scope;
-  const missed = { status: 'no_show' as const, appointmentDate: addDays(today, -2) };
-  await buildAppointment(clinic, { ...missed, patientName: 'Asha Patel' });
-  await buildAppointment(clinic, { ...missed, patientName: 'Ravi Patil' });
+  const missedFields = { status: 'no_show' as const, appointmentDate: addDays(today, -2) };
+  await buildAppointment(clinic, { ...missedFields, patientName: 'Asha Patel' });
+  await buildAppointment(clinic, { ...missedFields, patientName: 'Ravi Patil' });
   await buildAppointment(clinic, { patientName: 'Ravi Patil', appointmentDate: today });
   await buildAppointment(clinic, { patientName: 'Meena', appointmentDate: addDays(today, -1) });
   const day = await getDay(clinic.scope, {});
@@ -206,7 +206,7 @@ test('a doctor’s week has the slots of the hours and the visits of that doctor
 // covers: today-hours
 test('the day says when each doctor is in, and why the clinic is closed', async () => {
   await open();
-  const other = await buildDoctor(clinic, 'Dr Rao');
+  const second = await buildDoctor(clinic, 'Dr Rao');
   const date = '2026-11-25';
   const sessions = [
     { weekday: 3, starts: '10:00', ends: '13:00' },
@@ -216,11 +216,11 @@ test('the day says when each doctor is in, and why the clinic is closed', async 
   expectValue(await setHours(clinic.scope, { doctorId, version: 1, ...hours }));
   const find = async (on: string) => {
     const { doctors, closedFor } = await getDay(clinic.scope, { date: on });
-    return { closedFor, own: doctors.find((one) => one.doctorId === doctorId), doctors };
+    return { closedFor, own: doctors.find((doctor) => doctor.doctorId === doctorId), doctors };
   };
   const plain = await find(date);
   expect(plain.own?.periods).toEqual(sessions.map(({ starts, ends }) => ({ starts, ends })));
-  expect(plain.doctors.find((one) => one.doctorId === other)?.periods).toBeNull();
+  expect(plain.doctors.find((doctor) => doctor.doctorId === second)?.periods).toBeNull();
   expect((await find(addDays(date, 1))).own).toMatchObject({ periods: [], isAway: false });
 
   const whole = { kind: 'away', starts: null, ends: null } as const;

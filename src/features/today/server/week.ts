@@ -31,8 +31,8 @@ export async function getWeek(
   return inSnapshot(scope, async (snapshot) => {
     const visits = await findWeekVisits(snapshot, { doctorId, from, to: addDays(from, 6) });
     const days = await Promise.all(
-      DAYS_OF_WEEK.map(async (at) => {
-        const on = addDays(from, at);
+      DAYS_OF_WEEK.map(async (weekday) => {
+        const on = addDays(from, weekday);
         const hours = await findHoursAt(snapshot, { doctorId, date: on });
         if (hours === undefined) throw new Failure('NOT_FOUND');
         const { isKnown, periods, slotMinutes } = hours;

@@ -37,8 +37,8 @@ export function DayAttention({ day, children }: DayAttentionProps) {
           icon={CalendarOff}
           {...DAY_TEXTS.toMove({ ...leave, day: nameLeaveDay(leave.from, today) })}
         >
-          {(content, look) => (
-            <Link to="/today/leave" search={{ leave: leave.id }} className={look}>
+          {(content, className) => (
+            <Link to="/today/leave" search={{ leave: leave.id }} className={className}>
               {content}
             </Link>
           )}
@@ -46,8 +46,8 @@ export function DayAttention({ day, children }: DayAttentionProps) {
       ))}
       {toRemind > 0 && (
         <AttentionLine icon={BellRing} {...DAY_TEXTS.toRemind(toRemind)}>
-          {(content, look) => (
-            <Link to="/today/remind" search={{}} className={look}>
+          {(content, className) => (
+            <Link to="/today/remind" search={{}} className={className}>
               {content}
             </Link>
           )}
@@ -55,8 +55,8 @@ export function DayAttention({ day, children }: DayAttentionProps) {
       )}
       {toAnswer && (
         <AttentionLine icon={CircleQuestionMark} {...DAY_TEXTS.toAnswer(toCount(toAnswer, today))}>
-          {(content, look) => (
-            <Link to="/today" search={{ date: toAnswer.date }} className={look}>
+          {(content, className) => (
+            <Link to="/today" search={{ date: toAnswer.date }} className={className}>
               {content}
             </Link>
           )}
@@ -64,8 +64,8 @@ export function DayAttention({ day, children }: DayAttentionProps) {
       )}
       {missedBefore && (
         <AttentionLine icon={CircleX} {...DAY_TEXTS.missedBefore(toCount(missedBefore, today))}>
-          {(content, look) => (
-            <Link to="/today" search={{ date: missedBefore.date }} className={look}>
+          {(content, className) => (
+            <Link to="/today" search={{ date: missedBefore.date }} className={className}>
               {content}
             </Link>
           )}
@@ -73,8 +73,8 @@ export function DayAttention({ day, children }: DayAttentionProps) {
       )}
       {openBefore && (
         <AttentionLine icon={Clock} {...DAY_TEXTS.openBefore(toCount(openBefore, today))}>
-          {(content, look) => (
-            <Link to="/today" search={{ date: openBefore.date }} className={look}>
+          {(content, className) => (
+            <Link to="/today" search={{ date: openBefore.date }} className={className}>
               {content}
             </Link>
           )}
@@ -103,7 +103,7 @@ interface AttentionLineProps {
   lead: string;
   rest: string;
   /** Builds the link over the whole line. */
-  children: (content: ReactNode, look: string) => ReactNode;
+  children: (content: ReactNode, className: string) => ReactNode;
 }
 
 /** One line: what it is and how to get there. */

@@ -94,7 +94,7 @@ export function DayHead({ date, today, onWalkIn }: DayHeadProps) {
         </span>
         {isToday && (
           <PageAction>
-            <Button look="primary" icon={Plus} wide onClick={onWalkIn}>
+            <Button variant="primary" icon={Plus} wide onClick={onWalkIn}>
               {DAY_TEXTS.walkIn}
             </Button>
           </PageAction>
@@ -122,7 +122,7 @@ function MoreMenu({ date, today }: Pick<DayHeadProps, 'date' | 'today'>) {
       icon: Monitor,
       onSelect: () => void navigate({ to: '/today/board' }),
     });
-  return <Menu look="plain" label={DAY_TEXTS.more} items={items} />;
+  return <Menu variant="plain" label={DAY_TEXTS.more} items={items} />;
 }
 
 export const ICON_BUTTON =

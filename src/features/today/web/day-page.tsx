@@ -91,7 +91,7 @@ export function DayPage({ date, attention }: DayPageProps) {
             day={data}
             notice={notice}
             doctors={doctors.list ?? []}
-            chosen={doctorId}
+            doctorId={doctorId}
             onChoose={setDoctorId}
           />
         </>
@@ -115,24 +115,24 @@ interface QueuesProps {
   notice: ReturnType<typeof useNotice>;
   doctors: readonly { readonly id: string; readonly name: string }[];
   /** The doctor whose list a narrow screen shows. */
-  chosen: string | undefined;
+  doctorId: string | undefined;
   onChoose: (doctorId: string | undefined) => void;
 }
 
-function Queues({ day, notice, doctors, chosen, onChoose }: QueuesProps) {
+function Queues({ day, notice, doctors, doctorId: chosen, onChoose }: QueuesProps) {
   const { clinic } = useSession();
   const now = useNow();
   const stages = useStage(notice);
   const answer = useAnswer(notice);
-  const [opened, setOpened] = useState<{ action: AppointmentAction; visit: Appointment }>();
+  const [openAction, setOpenAction] = useState<{ action: AppointmentAction; visit: Appointment }>();
   const queues = groupByDoctor(day.items, doctors);
-  const shown = queues.find(({ doctorId }) => doctorId === chosen) ?? queues[0];
+  const shownQueue = queues.find(({ doctorId }) => doctorId === chosen) ?? queues[0];
   const handlers = useHandlers({
     onMove: stages.move,
     onUndo: stages.undo,
     onForget: stages.forget,
-    onEdit: (visit: Appointment) => setOpened({ action: 'edit', visit }),
-    onMessage: (visit: Appointment) => setOpened({ action: 'message', visit }),
+    onEdit: (visit: Appointment) => setOpenAction({ action: 'edit', visit }),
+    onMessage: (visit: Appointment) => setOpenAction({ action: 'message', visit }),
     onAnswer: answer,
   });
   if (queues.length === 0)
@@ -149,7 +149,7 @@ function Queues({ day, notice, doctors, chosen, onChoose }: QueuesProps) {
       {day.hasMore && <Banner tone="attention">{DAY_TEXTS.hasMore}</Banner>}
       <DoctorTabs
         queues={queues}
-        shown={shown}
+        activeQueue={shownQueue}
         onChoose={({ doctorId }) => onChoose(doctorId ?? undefined)}
       />
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[repeat(auto-fit,minmax(19.5rem,1fr))] print:block">
@@ -158,7 +158,7 @@ function Queues({ day, notice, doctors, chosen, onChoose }: QueuesProps) {
             key={queue.doctorId ?? queue.doctorName}
             queue={queue}
             presence={describePresence(queue, day)}
-            isHiddenOnPhone={queue !== shown}
+            isHiddenOnPhone={queue !== shownQueue}
             now={day.date === day.today ? now : null}
             timeZone={clinic.timeZone}
             isToCome={day.date > day.today}
@@ -168,14 +168,14 @@ function Queues({ day, notice, doctors, chosen, onChoose }: QueuesProps) {
         ))}
       </div>
       <Suspense fallback={null}>
-        {opened && (
+        {openAction && (
           <AppointmentDialogs
-            action={opened.action}
-            appointment={day.items.find(({ id }) => id === opened.visit.id)}
+            action={openAction.action}
+            appointment={day.items.find(({ id }) => id === openAction.visit.id)}
             words={day.words}
-            onClose={() => setOpened(undefined)}
+            onClose={() => setOpenAction(undefined)}
             onDone={(text) => {
-              setOpened(undefined);
+              setOpenAction(undefined);
               notice.succeed(text, BANNER_MS.long);
             }}
           />
@@ -187,10 +187,10 @@ function Queues({ day, notice, doctors, chosen, onChoose }: QueuesProps) {
 
 /** Says when a doctor is in on the day, e.g. '9:30 am – 1:00 pm'; empty where no hours are set. */
 function describePresence({ doctorId }: DoctorVisits, { doctors, ...day }: Day): string {
-  const own = doctors.find((one) => one.doctorId === doctorId);
-  if (!own?.periods) return '';
-  if (own.periods.length > 0) return formatPeriods(own.periods);
+  const ownDoctor = doctors.find((doctor) => doctor.doctorId === doctorId);
+  if (!ownDoctor?.periods) return '';
+  if (ownDoctor.periods.length > 0) return formatPeriods(ownDoctor.periods);
   if (day.closedFor !== null) return DAY_TEXTS.closedAllDay;
-  if (own.isAway) return DAY_TEXTS.onLeave;
+  if (ownDoctor.isAway) return DAY_TEXTS.onLeave;
   return day.date === day.today ? DAY_TEXTS.notInToday : DAY_TEXTS.notIn;
 }

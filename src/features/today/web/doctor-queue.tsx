@@ -88,8 +88,8 @@ export function countWaiting({ visits }: DoctorVisits): number {
 type WithVisits = DoctorQueueProps & { visits: readonly Appointment[] };
 
 function Finished(props: WithVisits) {
-  const count = (wanted: VisitStage) =>
-    props.visits.filter((visit) => findStage(visit) === wanted).length;
+  const count = (stage: VisitStage) =>
+    props.visits.filter((visit) => findStage(visit) === stage).length;
   const counts = { done: count('done'), missed: count('missed'), cancelled: count('cancelled') };
   return (
     <details className="group/past border-b border-line">
@@ -110,19 +110,20 @@ function Finished(props: WithVisits) {
 function Open(props: WithVisits) {
   const { visits, now, timeZone } = props;
   const clock = now === null ? null : timeIn(timeZone, new Date(now));
-  const firstLater = clock === null ? -1 : visits.findIndex((one) => one.appointmentTime > clock);
-  const firstEvening = visits.findIndex((one) => one.appointmentTime >= EVENING);
+  const firstLater =
+    clock === null ? -1 : visits.findIndex((visit) => visit.appointmentTime > clock);
+  const firstEvening = visits.findIndex((visit) => visit.appointmentTime >= EVENING);
   return (
     <ol>
-      {visits.map((visit, at) => (
+      {visits.map((visit, index) => (
         <Fragment key={visit.id}>
-          {clock !== null && at === firstLater && <NowLine clock={clock} />}
-          {at === firstEvening && at > 0 && (
+          {clock !== null && index === firstLater && <NowLine clock={clock} />}
+          {index === firstEvening && index > 0 && (
             <li className="border-b border-line bg-sunken px-4 py-0.5 text-sm text-ink-soft">
               {DAY_TEXTS.evening}
             </li>
           )}
-          <Row {...props} visit={visit} isLater={firstLater !== -1 && at >= firstLater} />
+          <Row {...props} visit={visit} isLater={firstLater !== -1 && index >= firstLater} />
         </Fragment>
       ))}
     </ol>

@@ -5,12 +5,12 @@ import { DAY_TEXTS } from './texts.ts';
 
 interface DoctorTabsProps {
   queues: readonly DoctorVisits[];
-  shown: DoctorVisits | undefined;
+  activeQueue: DoctorVisits | undefined;
   onChoose: (queue: DoctorVisits) => void;
 }
 
 /** Chooses whose visits a narrow screen shows, with the number of those who wait. */
-export function DoctorTabs({ queues, shown, onChoose }: DoctorTabsProps) {
+export function DoctorTabs({ queues, activeQueue, onChoose }: DoctorTabsProps) {
   return (
     <nav
       aria-label={DAY_TEXTS.doctors}
@@ -22,11 +22,11 @@ export function DoctorTabs({ queues, shown, onChoose }: DoctorTabsProps) {
           <button
             key={queue.doctorId ?? queue.doctorName}
             type="button"
-            aria-pressed={queue === shown}
+            aria-pressed={queue === activeQueue}
             onClick={() => onChoose(queue)}
             className={classNames(
               'flex min-h-11 shrink-0 items-center gap-1.5 text-sm whitespace-nowrap',
-              queue === shown
+              queue === activeQueue
                 ? 'font-semibold text-ink shadow-[inset_0_-2px_currentColor] forced-colors:underline'
                 : 'text-ink-soft',
             )}

@@ -32,7 +32,7 @@ export function NextStep(props: NextStepProps) {
       onClick={click}
       className="group inline-flex min-h-11 min-w-20 items-center"
     >
-      <Pill look={undoable ? 'border-dashed border-edge' : edge}>
+      <Pill className={undoable ? 'border-dashed border-edge' : edge}>
         {undoable ? (
           <Undo {...undoable} visit={visit} onForget={onForget} />
         ) : (
@@ -44,12 +44,12 @@ export function NextStep(props: NextStepProps) {
 }
 
 /** Drawn 36 px high inside a target of 44 px. */
-function Pill({ look, children }: { look: string; children: ReactNode }) {
+function Pill({ className, children }: { className: string; children: ReactNode }) {
   return (
     <span
       className={classNames(
         'flex h-9 w-full items-center justify-center rounded-full border bg-surface px-2.5 text-sm font-semibold whitespace-nowrap group-hover:bg-sunken',
-        look,
+        className,
       )}
     >
       {children}

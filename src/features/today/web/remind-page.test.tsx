@@ -73,12 +73,12 @@ async function show(
   remindsAutomatically = true,
   answers: Parameters<typeof stubServer>[0] = {},
 ) {
-  const asked = stubServer({
+  const requests = stubServer({
     'appointments.day': () => ({ ...DAY, items: [...items], remindsAutomatically }),
     ...answers,
   });
   await showScreen({ path: 'today/remind', screen: <RemindPage /> });
-  return asked;
+  return requests;
 }
 
 // 5:15 pm in India.
@@ -118,22 +118,22 @@ test('a family’s message is asked for once, and what it names is taken back', 
   const addresses = listOpenedAddresses();
   const [asha, ravi] = [0, 1].map((place) => appointmentAt(place, { contactNumber: '9876543210' }));
   if (!asha || !ravi) throw new Error('Two appointments');
-  const told = { ...ravi, remindedAt: EVENING };
-  const cancelled = { ...asha, status: 'cancelled' };
+  const remindedVisit = { ...ravi, remindedAt: EVENING };
+  const cancelledVisit = { ...asha, status: 'cancelled' };
   let items: unknown[] = [asha, ravi];
-  const asked = await show([asha, ravi], false, {
+  const requests = await show([asha, ravi], false, {
     'appointments.opened': () => {
-      items = [cancelled, told];
+      items = [cancelledVisit, remindedVisit];
       const leftOut = [{ id: asha.id, because: 'appointment_cancelled' }];
-      return { number: '9876543210', text: 'Ravi alone', appointments: [told], leftOut };
+      return { number: '9876543210', text: 'Ravi alone', appointments: [remindedVisit], leftOut };
     },
     'appointments.notSentAfterAll': () => {
-      items = [cancelled, ravi];
+      items = [cancelledVisit, ravi];
       return ravi;
     },
     'appointments.day': () => ({ ...DAY, items }),
   });
-  const calls = (name: string) => asked.filter(({ operation }) => operation === name);
+  const calls = (name: string) => requests.filter(({ operation }) => operation === name);
   await page.getByRole('button', { name: /^Open WhatsApp:/ }).click();
   await expect.element(page.getByText(/Not named: 1 appointment \(cancelled\)/)).toBeVisible();
   expect(addresses).toEqual(['https://web.whatsapp.com/send?phone=919876543210&text=Ravi%20alone']);

@@ -57,8 +57,8 @@ function Reminders({ day, onReturn }: { day: Day; onReturn: () => void }) {
   const notice = useNotice();
   const { clinic } = useSession();
   const [shownId, setShownId] = useState<string>();
-  const { messages, visits, planned } = useReminders(day);
-  const plannedText = usePlannedText(planned);
+  const { messages, visits, plannedSends } = useReminders(day);
+  const plannedText = usePlannedText(plannedSends);
   const actions = useRemindActions({ visits, notice, onShow: setShownId, onReturn });
   const wayOut = (
     <LinkButton to="/today" search={{}}>
@@ -124,10 +124,10 @@ function NoneLeft({ day, plannedText, wayOut }: NoneLeftProps) {
 function usePlannedText({ count, first, last }: PlannedSends): string | null {
   const { clinic, today } = useSession();
   if (first === null) return null;
-  const at = new Date(first);
-  const isToday = dateIn(clinic.timeZone, at) === today;
+  const time = new Date(first);
+  const isToday = dateIn(clinic.timeZone, time) === today;
   const when = isToday
-    ? formatTime(timeIn(clinic.timeZone, at))
+    ? formatTime(timeIn(clinic.timeZone, time))
     : formatInstant(first, clinic.timeZone);
   return REMIND_TEXTS.planned({ count, when, isOneTime: first === last });
 }

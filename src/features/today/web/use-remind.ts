@@ -36,7 +36,7 @@ export interface Reminders {
   readonly messages: readonly RunnerMessage[];
   readonly visits: ReadonlyMap<string, readonly AppointmentId[]>;
   /** The reminders that the autopilot will send later. */
-  readonly planned: PlannedSends;
+  readonly plannedSends: PlannedSends;
 }
 
 /**
@@ -46,21 +46,28 @@ export interface Reminders {
 export function useReminders(day: Day): Reminders {
   const { items, words, remindsAutomatically, leftByAutopilot } = day;
   const remindedText = useRemindedText();
-  const isPlanned = (one: Appointment) =>
+  const isPlanned = (appointment: Appointment) =>
     remindsAutomatically &&
-    needsReminder(one) &&
-    one.reminderAt !== null &&
-    !leftByAutopilot.includes(one.id);
-  const isLeftToMe = (one: Appointment) => needsReminder(one) && !isPlanned(one);
-  const [begun] = useState(
-    () => new Set<string>(items.filter((one) => isLeftToMe(one)).map(({ id }) => id)),
+    needsReminder(appointment) &&
+    appointment.reminderAt !== null &&
+    !leftByAutopilot.includes(appointment.id);
+  const isLeftToMe = (appointment: Appointment) =>
+    needsReminder(appointment) && !isPlanned(appointment);
+  const [startedIds] = useState(
+    () => new Set<string>(items.filter((visit) => isLeftToMe(visit)).map(({ id }) => id)),
   );
-  const groups = groupByPhone(items.filter((one) => begun.has(one.id) || isLeftToMe(one)));
+  const groups = groupByPhone(
+    items.filter((visit) => startedIds.has(visit.id) || isLeftToMe(visit)),
+  );
   const messages = useUnchanged(groups.flatMap((group) => toEntry(group, words, remindedText)));
   const visits = new Map<string, AppointmentId[]>(
     groups.map((group) => [group[0].id, selectNamed(group).map(({ id }) => id)]),
   );
-  return { messages, visits, planned: findPlannedSends(items.filter((one) => isPlanned(one))) };
+  return {
+    messages,
+    visits,
+    plannedSends: findPlannedSends(items.filter((visit) => isPlanned(visit))),
+  };
 }
 
 /** Returns the same entries while nothing in them changed. */
@@ -75,24 +82,24 @@ function toEntry(
   remindedText: ReturnType<typeof useRemindedText>,
 ): RunnerMessage[] {
   const [first] = group;
-  const own = selectWords(first, words);
-  if (own === undefined) return [];
-  const named = selectNamed(group);
-  const about = named.map(({ appointmentTime, doctorName: doctor }) =>
+  const ownWords = selectWords(first, words);
+  if (ownWords === undefined) return [];
+  const namedVisits = selectNamed(group);
+  const about = namedVisits.map(({ appointmentTime, doctorName: doctor }) =>
     REMIND_TEXTS.about({ time: formatTime(appointmentTime), doctor }),
   );
   return [
     {
       id: first.id,
-      patientName: named.map(({ patientName }) => patientName).join(', '),
+      patientName: namedVisits.map(({ patientName }) => patientName).join(', '),
       whatsappNumber: first.contactNumber,
-      messageContent: write(named, own),
-      language: own.language,
+      messageContent: write(namedVisits, ownWords),
+      language: ownWords.language,
       doNotContact: first.doNotContact,
-      consentMark: named[0]?.consentMark,
+      consentMark: namedVisits[0]?.consentMark,
       about: about.join(', '),
       daysLate: 0,
-      note: named[0] && remindedText(named[0]),
+      note: namedVisits[0] && remindedText(namedVisits[0]),
       state: toState(group),
     },
   ];
@@ -102,23 +109,23 @@ function toEntry(
 function selectNamed(group: readonly Appointment[]): readonly Appointment[] {
   // Someone else may have ended one of them during the run.
   const open = group.filter(({ status }) => status === 'pending');
-  const allowed = open.filter(({ consentMark }) => consentMark === undefined);
-  const toRemind = allowed.filter((one) => needsReminder(one));
-  const named = [toRemind, allowed, open].find((some) => some.length > 0) ?? group;
-  return named.slice(0, MOST_NAMED);
+  const allowedVisits = open.filter(({ consentMark }) => consentMark === undefined);
+  const toRemind = allowedVisits.filter((visit) => needsReminder(visit));
+  const namedVisits = [toRemind, allowedVisits, open].find((some) => some.length > 0) ?? group;
+  return namedVisits.slice(0, MOST_NAMED);
 }
 
-function write(named: readonly Appointment[], words: ReminderWords): string {
-  const [appointment] = named;
-  return appointment && named.length === 1
+function write(visits: readonly Appointment[], words: ReminderWords): string {
+  const [appointment] = visits;
+  return appointment && visits.length === 1
     ? reminderText({ appointment, words })
-    : familyReminderText({ appointments: named, words });
+    : familyReminderText({ appointments: visits, words });
 }
 
 function toState(group: readonly Appointment[]): RunnerMessage['state'] {
   const open = group.filter(({ status }) => status === 'pending');
   if (open.length === 0) return 'left';
-  if (!open.some((one) => needsReminder(one))) return 'sent';
+  if (!open.some((visit) => needsReminder(visit))) return 'sent';
   if (open.some(({ doNotContact }) => doNotContact)) return 'do_not_contact';
   return open.every(({ consentMark }) => consentMark) ? 'no_consent' : 'waiting';
 }
@@ -162,7 +169,8 @@ export function useRemindActions({
       const tap = taps.get(id) ?? { clickId: newId<ClickId>(), ids: visits.get(id) ?? [] };
       taps.set(id, tap);
       const message = await openReminder(tap);
-      if (message) taps.set(id, { ...tap, ids: message.appointments.map((one) => one.id) });
+      if (message)
+        taps.set(id, { ...tap, ids: message.appointments.map((appointment) => appointment.id) });
       return message;
     },
     takeBack: async (id) => {

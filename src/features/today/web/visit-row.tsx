@@ -85,7 +85,7 @@ export function VisitRow(props: VisitRowProps) {
         )}
         {!(props.isToCome && stage === 'expected') && <NextStep {...props} stage={stage} />}
         <Menu
-          look="plain"
+          variant="plain"
           label={UI_TEXTS.moreActions(patientName)}
           items={listVisitActions(visit, props)}
         />
@@ -96,12 +96,12 @@ export function VisitRow(props: VisitRowProps) {
 
 function PatientName({ visit, isQuiet }: { visit: Appointment; isQuiet: boolean }) {
   const { patientId, patientName, patientLanguage } = visit;
-  const look = classNames('block truncate text-base', !isQuiet && 'font-semibold');
+  const nameClass = classNames('block truncate text-base', !isQuiet && 'font-semibold');
   const lang = patientLanguage ?? undefined;
   return (
     <span className="flex min-w-0 items-center gap-2 slim:col-span-2 slim:col-start-3 slim:row-start-1 slim:-mb-1 slim:pe-3">
       {patientId === null ? (
-        <span lang={lang} title={patientName} className={look}>
+        <span lang={lang} title={patientName} className={nameClass}>
           {patientName}
         </span>
       ) : (
@@ -110,7 +110,7 @@ function PatientName({ visit, isQuiet }: { visit: Appointment; isQuiet: boolean 
           params={{ id: patientId }}
           lang={lang}
           title={patientName}
-          className={classNames(look, 'underline-offset-4 hover:underline')}
+          className={classNames(nameClass, 'underline-offset-4 hover:underline')}
         >
           {patientName}
         </Link>
@@ -174,12 +174,12 @@ interface Described {
 
 /** Says since when, and what the visit is about, e.g. '28 min · Walk-in'. */
 function describeVisit({ visit, stage, now, timeZone }: Described): string {
-  const clock = (at: string) => formatTime(timeIn(timeZone, new Date(at)));
+  const clock = (time: string) => formatTime(timeIn(timeZone, new Date(time)));
   const { arrivedAt, startedAt, endedAt, kind, notes } = visit;
-  const minutesSince = (at: string) =>
+  const minutesSince = (time: string) =>
     now === null
-      ? DAY_TEXTS.since(clock(at))
-      : DAY_TEXTS.minutes(Math.floor((now - Date.parse(at)) / MINUTE_MS));
+      ? DAY_TEXTS.since(clock(time))
+      : DAY_TEXTS.minutes(Math.floor((now - Date.parse(time)) / MINUTE_MS));
   const since =
     (stage === 'with_doctor' && startedAt && minutesSince(startedAt)) ||
     (stage === 'done' && endedAt && clock(endedAt)) ||

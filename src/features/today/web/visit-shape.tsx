@@ -5,13 +5,13 @@ import type { VisitStage } from '../visit-rules.ts';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import type { Icon } from '#platform/web/ui/icon.ts';
 
-const SHAPES: Readonly<Record<VisitStage, { icon: Icon; look: string }>> = {
-  expected: { icon: Circle, look: 'text-ink-soft' },
-  arrived: { icon: Circle, look: 'text-info' },
-  with_doctor: { icon: CircleDot, look: 'text-ink' },
-  done: { icon: CircleCheck, look: 'text-success' },
-  missed: { icon: CircleX, look: 'text-attention [&>circle]:[stroke-dasharray:3.5]' },
-  cancelled: { icon: Ban, look: 'text-ink-soft' },
+const SHAPES: Readonly<Record<VisitStage, { icon: Icon; className: string }>> = {
+  expected: { icon: Circle, className: 'text-ink-soft' },
+  arrived: { icon: Circle, className: 'text-info' },
+  with_doctor: { icon: CircleDot, className: 'text-ink' },
+  done: { icon: CircleCheck, className: 'text-success' },
+  missed: { icon: CircleX, className: 'text-attention [&>circle]:[stroke-dasharray:3.5]' },
+  cancelled: { icon: Ban, className: 'text-ink-soft' },
 };
 
 /** Shows a visit's stage by its shape; one who waits by the token. The words are beside it. */
@@ -23,10 +23,10 @@ export function VisitShape({ stage, token }: { stage: VisitStage; token: Appoint
         {token}
       </span>
     );
-  const { icon: Glyph, look } = SHAPES[stage];
+  const { icon: Glyph, className } = SHAPES[stage];
   return (
     <span aria-hidden className="grid size-7 place-items-center">
-      <Glyph className={classNames('size-[1.375rem]', look)} />
+      <Glyph className={classNames('size-[1.375rem]', className)} />
     </span>
   );
 }

@@ -40,7 +40,7 @@ export function WalkInDialog({ doctors, doctorId = '', onAdded, onClose }: WalkI
   const [language, setLanguage] = useState<Language>();
   const draft = useDraft<AppointmentId, WalkInValues>('walk-in', useState(newId<AppointmentId>)[0]);
   const sentId = useSentId<AppointmentId, object>(
-    (sent, now) => JSON.stringify(sent) !== JSON.stringify(now),
+    (before, now) => JSON.stringify(before) !== JSON.stringify(now),
   );
   const form = useSchemaForm(Input, {
     initial: empty,
@@ -53,8 +53,8 @@ export function WalkInDialog({ doctors, doctorId = '', onAdded, onClose }: WalkI
     },
   });
   const name = form.field('patientName');
-  const listed = doctors.list ?? [];
-  const options = listed.map(({ id, name: label }) => ({ value: id as string, label }));
+  const doctorList = doctors.list ?? [];
+  const options = doctorList.map(({ id, name: label }) => ({ value: id as string, label }));
   return (
     <FormDialog
       title={DAY_TEXTS.walkIn}
@@ -62,7 +62,7 @@ export function WalkInDialog({ doctors, doctorId = '', onAdded, onClose }: WalkI
       texts={DAY_TEXTS}
       form={form}
       draft={draft}
-      saved={empty}
+      savedValues={empty}
       onClose={onClose}
     >
       <div className="mb-5 grid grid-cols-1 gap-5">
@@ -72,10 +72,10 @@ export function WalkInDialog({ doctors, doctorId = '', onAdded, onClose }: WalkI
           name={form.values.patientName}
           number={form.values.contactNumber}
           today={today}
-          onChoose={({ name: chosen, number }) => {
+          onChoose={({ name: patientName, number }) => {
             setLanguage(undefined);
             form.set({
-              patientName: chosen,
+              patientName,
               ...(number !== null && { contactNumber: number }),
             });
           }}
@@ -84,10 +84,10 @@ export function WalkInDialog({ doctors, doctorId = '', onAdded, onClose }: WalkI
             form.set({ patientName: '' });
           }}
         >
-          {(chosen) => (
+          {(choice) => (
             <PatientLanguage
-              known={chosen?.language ?? null}
-              chosen={language}
+              patientLanguage={choice?.language ?? null}
+              choice={language}
               onChoose={setLanguage}
             />
           )}

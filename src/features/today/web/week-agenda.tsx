@@ -27,9 +27,9 @@ export function WeekAgenda({ days, today, doctorId }: WeekAgendaProps) {
   };
   const past = days.filter(({ date }) => date < today);
   // A week that is over is shown whole.
-  const folded = past.length < days.length ? past : [];
-  const list = (shown: readonly WeekDay[]) =>
-    shown.map((day) => (
+  const foldedDays = past.length < days.length ? past : [];
+  const list = (visibleDays: readonly WeekDay[]) =>
+    visibleDays.map((day) => (
       <AgendaDay key={day.date} id={`${id}-${day.date}`} day={day} doctorId={doctorId} />
     ));
   return (
@@ -54,16 +54,16 @@ export function WeekAgenda({ days, today, doctorId }: WeekAgendaProps) {
           </button>
         ))}
       </nav>
-      {folded.length > 0 && (
+      {foldedDays.length > 0 && (
         <details className="group/earlier -mx-4 border-b border-line bg-surface">
           <summary className="flex min-h-11 items-center justify-between gap-3 px-4 text-sm text-ink-soft">
-            {DAY_TEXTS.earlierDays(folded.reduce((sum, { visits }) => sum + visits.length, 0))}
+            {DAY_TEXTS.earlierDays(foldedDays.reduce((sum, { visits }) => sum + visits.length, 0))}
             <ChevronDown aria-hidden className="size-4.5 group-open/earlier:rotate-180" />
           </summary>
-          <div className="px-4">{list(folded)}</div>
+          <div className="px-4">{list(foldedDays)}</div>
         </details>
       )}
-      {list(days.slice(folded.length))}
+      {list(days.slice(foldedDays.length))}
     </>
   );
 }
@@ -76,8 +76,8 @@ interface AgendaDayProps {
 
 function AgendaDay({ id, day, doctorId }: AgendaDayProps) {
   const { date, visits, bookable, awayNote } = day;
-  const taken = new Set(visits.map(({ appointmentTime }) => appointmentTime));
-  const free = bookable.filter((time) => !taken.has(time));
+  const takenTimes = new Set(visits.map(({ appointmentTime }) => appointmentTime));
+  const free = bookable.filter((time) => !takenTimes.has(time));
   return (
     <section
       id={id}
@@ -124,14 +124,14 @@ function AgendaVisit({ visit }: { visit: WeekVisit }) {
       </span>
     </>
   );
-  const look =
+  const className =
     'grid min-h-15 grid-cols-[4.5rem_1.75rem_minmax(0,1fr)] items-center gap-x-2 px-4 py-1';
   return (
     <li className="border-t border-line first:border-t-0">
       {patientId === null ? (
-        <span className={look}>{content}</span>
+        <span className={className}>{content}</span>
       ) : (
-        <Link to="/patients/$id" params={{ id: patientId }} className={look}>
+        <Link to="/patients/$id" params={{ id: patientId }} className={className}>
           {content}
         </Link>
       )}

@@ -171,14 +171,14 @@ function WeekCard({ visit, row }: { visit: WeekVisit; row: string }) {
       <span className="sr-only">, {STAGE_TEXTS[stage]}</span>
     </>
   );
-  const look =
+  const className =
     'relative flex min-h-10 min-w-0 items-center gap-1 rounded-sm border border-line bg-surface px-1';
-  if (patientId === null) return <span className={look}>{content}</span>;
+  if (patientId === null) return <span className={className}>{content}</span>;
   return (
     <Link
       to="/patients/$id"
       params={{ id: patientId }}
-      className={classNames(look, 'hover:border-edge')}
+      className={classNames(className, 'hover:border-edge')}
     >
       {content}
     </Link>

@@ -33,15 +33,15 @@ export function WeekPage({ date, doctorId }: WeekPageProps) {
   const { today } = useSession();
   const navigate = useNavigate();
   const doctors = useDoctors();
-  const shown = date ?? today;
-  const chosen = doctors.list?.find(({ id }) => id === doctorId) ?? doctors.list?.[0];
+  const shownDate = date ?? today;
+  const chosenDoctor = doctors.list?.find(({ id }) => id === doctorId) ?? doctors.list?.[0];
   const { data, error, isError, isFetching, refetch } = useQuery({
     ...todayApi.week.queryOptions({
-      input: { doctorId: chosen?.id ?? ('' as DoctorId), date: shown },
+      input: { doctorId: chosenDoctor?.id ?? ('' as DoctorId), date: shownDate },
       staleTime: 0,
       refetchOnWindowFocus: 'always',
     }),
-    enabled: chosen !== undefined,
+    enabled: chosenDoctor !== undefined,
   });
   useEffect(() => {
     document.title = `${DAY_TEXTS.weekTitle} · Wellword`;
@@ -56,7 +56,11 @@ export function WeekPage({ date, doctorId }: WeekPageProps) {
     <>
       <header data-wide className="mb-4 flex flex-wrap items-center gap-3">
         <div className="-mx-2.5 flex items-center">
-          <WeekLink date={addDays(shown, -DAYS)} doctor={chosen?.id} label={DAY_TEXTS.weekBefore} />
+          <WeekLink
+            date={addDays(shownDate, -DAYS)}
+            doctor={chosenDoctor?.id}
+            label={DAY_TEXTS.weekBefore}
+          />
           <h1 className="px-1 text-center text-lg sm:flex sm:items-baseline sm:gap-2 sm:px-2 sm:text-xl">
             {data && data.from <= today && today < addDays(data.from, DAYS)
               ? DAY_TEXTS.thisWeek
@@ -67,7 +71,11 @@ export function WeekPage({ date, doctorId }: WeekPageProps) {
               </small>
             )}
           </h1>
-          <WeekLink date={addDays(shown, DAYS)} doctor={chosen?.id} label={DAY_TEXTS.weekAfter} />
+          <WeekLink
+            date={addDays(shownDate, DAYS)}
+            doctor={chosenDoctor?.id}
+            label={DAY_TEXTS.weekAfter}
+          />
         </div>
         <div className="ms-auto flex flex-wrap items-center gap-2 print:hidden">
           {options.length > 1 && (
@@ -75,11 +83,11 @@ export function WeekPage({ date, doctorId }: WeekPageProps) {
               label={DAY_TEXTS.doctor}
               labelHidden
               options={options}
-              value={chosen?.id ?? ''}
+              value={chosenDoctor?.id ?? ''}
               onChange={choose}
             />
           )}
-          <ViewSwitch date={shown} today={today} view="week" />
+          <ViewSwitch date={shownDate} today={today} view="week" />
           <span className="contents max-lg:hidden">
             <button
               type="button"
@@ -95,7 +103,7 @@ export function WeekPage({ date, doctorId }: WeekPageProps) {
             <LinkButton
               to="/appointments"
               state={{ wantsForm: true }}
-              look="primary"
+              variant="primary"
               icon={Plus}
               wide
             >
@@ -116,8 +124,8 @@ export function WeekPage({ date, doctorId }: WeekPageProps) {
           busy={isFetching}
         />
       )}
-      {!data && !isError && chosen && <SkeletonRows label={DAY_TEXTS.loading} rows={8} />}
-      {data && chosen && <WeekGrid week={data} doctorId={chosen.id} />}
+      {!data && !isError && chosenDoctor && <SkeletonRows label={DAY_TEXTS.loading} rows={8} />}
+      {data && chosenDoctor && <WeekGrid week={data} doctorId={chosenDoctor.id} />}
     </>
   );
 }

@@ -11,7 +11,7 @@ const SUNDAY = 6;
 
 /** Returns the days of a week that are shown: a Sunday without visits and slots is not. */
 export function selectDays(days: readonly WeekDay[]): readonly WeekDay[] {
-  return days.filter((day, at) => at !== SUNDAY || day.slots.length + day.visits.length > 0);
+  return days.filter((day, index) => index !== SUNDAY || day.slots.length + day.visits.length > 0);
 }
 
 /** Says how full a day is, or that the doctor is away. */
@@ -31,7 +31,7 @@ interface FreeSlotProps {
 
 /** A free time: opens the form with the doctor, the day and the time. */
 export function FreeSlot({ date, time, doctorId, withTime = false, className }: FreeSlotProps) {
-  const shown = formatTime(time);
+  const timeText = formatTime(time);
   return (
     <Link
       to="/appointments"
@@ -41,12 +41,12 @@ export function FreeSlot({ date, time, doctorId, withTime = false, className }: 
       }}
       aria-label={DAY_TEXTS.book({
         day: `${formatWeekday(date, 'long')} ${Number(date.slice(-2))}`,
-        time: shown,
+        time: timeText,
       })}
       className={className}
     >
       {withTime ? (
-        shown
+        timeText
       ) : (
         <>
           <Plus aria-hidden className="size-4 shrink-0" />

@@ -23,17 +23,17 @@ import {
 } from './bad-answers-testing.ts';
 
 const database = testDatabase();
-const opened: FakeModels[] = [];
-afterAll(() => Promise.all(opened.map((models) => models.close())));
+const openModels: FakeModels[] = [];
+afterAll(() => Promise.all(openModels.map((models) => models.close())));
 
 /** Gives endless answers a short time-out. */
-function timeoutFor(said: string | ScriptedAnswer): AbortSignal | undefined {
-  return isEndless(said) ? AbortSignal.timeout(300) : undefined;
+function timeoutFor(answer: string | ScriptedAnswer): AbortSignal | undefined {
+  return isEndless(answer) ? AbortSignal.timeout(300) : undefined;
 }
 
 async function writerThatSays(protocol: Protocol, usual: string | ScriptedAnswer) {
   const models = await startFakeModels({ usual });
-  opened.push(models);
+  openModels.push(models);
   const baseUrl = models.baseUrls[protocol];
   const settings = { modelId: 'fake-1', apiKey: MODEL_KEY, baseUrl, pauseMs: 1 };
   return { models, writer: await chooseWriter({ provider: protocol, ...settings }) };
@@ -42,18 +42,18 @@ async function writerThatSays(protocol: Protocol, usual: string | ScriptedAnswer
 describe.each(PROTOCOLS)('%s', (protocol) => {
   test.each(Object.entries(BAD_FOR_REVIEWS))(
     'the built-in writer replaces %s',
-    async (_what, said) => {
+    async (_what, answer) => {
       const { scope, operator } = await buildClinic(database);
-      const { models, writer } = await writerThatSays(protocol, said);
+      const { models, writer } = await writerThatSays(protocol, answer);
       const draft = await writeReviewDraft(scope, {
         clinicName: 'Mehta Clinic',
         language: 'en',
         variant: 0,
         sentences: buildSentences(operator),
         writer,
-        signal: timeoutFor(said),
+        signal: timeoutFor(answer),
       });
-      const isLeft = isEndless(said);
+      const isLeft = isEndless(answer);
       expect(draft).toMatchObject(isLeft ? { ok: false } : { value: { replacedWriter: 'fake-1' } });
       expect(models.requests.length).toBeGreaterThan(0);
       expect(models.requests.length).toBeLessThanOrEqual(4);
@@ -63,11 +63,11 @@ describe.each(PROTOCOLS)('%s', (protocol) => {
 
   test.each(Object.entries(BAD_FOR_CHECKS))(
     'the built-in writer replaces a draft whose check answers with %s',
-    async (_what, said) => {
+    async (_what, answer) => {
       const { scope, operator } = await buildClinic(database);
       const good = JSON.stringify({ reviewText: 'The staff were polite.' });
       const { models, writer } = await writerThatSays(protocol, good);
-      const wanted = {
+      const request = {
         clinicName: 'Mehta Clinic',
         language: 'en',
         points: [{ point: 'staff', direction: 'good' }],
@@ -75,11 +75,13 @@ describe.each(PROTOCOLS)('%s', (protocol) => {
         sentences: buildSentences(operator),
         writer,
       } as const;
-      const accepted = await writeReviewDraft(scope, wanted);
-      expect(accepted).toMatchObject({ value: { writer: 'fake-1', replacedWriter: null } });
-      models.answerChecks(said);
-      const replaced = await writeReviewDraft(scope, wanted);
-      expect(replaced).toMatchObject({ value: { writer: 'built-in', replacedWriter: 'fake-1' } });
+      const draft = await writeReviewDraft(scope, request);
+      expect(draft).toMatchObject({ value: { writer: 'fake-1', replacedWriter: null } });
+      models.answerChecks(answer);
+      const replacement = await writeReviewDraft(scope, request);
+      expect(replacement).toMatchObject({
+        value: { writer: 'built-in', replacedWriter: 'fake-1' },
+      });
       expect(models.requests.filter(isClaimCheck).length).toBeGreaterThanOrEqual(3);
     },
   );
@@ -88,10 +90,10 @@ describe.each(PROTOCOLS)('%s', (protocol) => {
     Object.entries(BAD_FOR_SEQUENCES).flatMap(([what, bad]) =>
       ['whole', 'as it comes'].map((way) => [what, way, ...bad] as const),
     ),
-  )('writes no sequence from %s, %s', async (_what, way, code, said) => {
+  )('writes no sequence from %s, %s', async (_what, way, code, answer) => {
     const { scope } = await buildClinic(database);
-    const { writer } = await writerThatSays(protocol, said);
-    const written = await writeSequenceTemplates(scope, {
+    const { writer } = await writerThatSays(protocol, answer);
+    const sequence = await writeSequenceTemplates(scope, {
       theme: 'Care of the heart',
       details: '',
       numMessages: 2,
@@ -101,9 +103,9 @@ describe.each(PROTOCOLS)('%s', (protocol) => {
       clinicPhone: '5550000200',
       savedTexts: [],
       writer,
-      signal: timeoutFor(said),
+      signal: timeoutFor(answer),
       ...(way === 'whole' ? {} : { onProgress: () => undefined }),
     });
-    expect(written).toMatchObject({ ok: false, refusal: { code } });
+    expect(sequence).toMatchObject({ ok: false, refusal: { code } });
   });
 });

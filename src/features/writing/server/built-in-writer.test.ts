@@ -34,8 +34,8 @@ function listLong(text: string): string[] {
 
 test('the built-in writer names itself, and stops when it is aborted', async () => {
   const sentences = await openRecord();
-  const written = await builtInWriter.writeReviewText(request, { sentences });
-  expect(written).toMatchObject({ language: 'en', writer: 'built-in' });
+  const text = await builtInWriter.writeReviewText(request, { sentences });
+  expect(text).toMatchObject({ language: 'en', writer: 'built-in' });
   const signal = AbortSignal.abort(new Error('stop'));
   await expect(builtInWriter.writeReviewText(request, { sentences, signal })).rejects.toThrow(
     'stop',
@@ -46,10 +46,10 @@ test('the built-in writer names itself, and stops when it is aborted', async () 
 test('two clinics and many drafts at one moment share no long sentence', async () => {
   const records = await Promise.all([openRecord(), openRecord()]);
   const drafts = await Promise.all(
-    Array.from({ length: 30 }, (_, at) => {
-      const sentences = records[at % 2];
+    Array.from({ length: 30 }, (_, index) => {
+      const sentences = records[index % 2];
       if (sentences === undefined) throw new Error('No record');
-      return builtInWriter.writeReviewText({ ...request, seed: `draft ${at}` }, { sentences });
+      return builtInWriter.writeReviewText({ ...request, seed: `draft ${index}` }, { sentences });
     }),
   );
   const long = drafts.flatMap(({ text }) => listLong(text));

@@ -43,12 +43,12 @@ export async function composeUnused(
     compose: (isUsed: (pattern: string) => boolean) => ComposedDraft;
   },
 ): Promise<string> {
-  const used = new Set(await record.findUsed(candidates));
+  const usedSentences = new Set(await record.findUsed(candidates));
   for (let attempt = 0; attempt < MOST_TRIES; attempt += 1) {
-    const { text, patterns } = compose((pattern) => used.has(pattern));
-    const taken = await record.claim(patterns);
-    if (taken.size === 0) return text;
-    for (const pattern of taken) used.add(pattern);
+    const { text, patterns } = compose((pattern) => usedSentences.has(pattern));
+    const takenPatterns = await record.claim(patterns);
+    if (takenPatterns.size === 0) return text;
+    for (const pattern of takenPatterns) usedSentences.add(pattern);
   }
   // Short sentences may repeat, so that the patient gets a draft.
   return compose(() => true).text;

@@ -12,10 +12,10 @@ export type WriterSettings =
  * provider's packages only when it is chosen.
  */
 export async function chooseWriter(
-  chosen: WriterSettings | undefined,
+  writerSettings: WriterSettings | undefined,
   options: { onFailed?: (failure: ModelError) => void } = {},
 ): Promise<TextModel> {
-  const settings = chosen && { ...chosen, ...options };
+  const settings = writerSettings && { ...writerSettings, ...options };
   switch (settings?.provider) {
     case 'google':
       return (await import('./google-gemini.ts')).createGoogleGemini(settings);

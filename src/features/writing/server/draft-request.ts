@@ -45,18 +45,18 @@ export interface WantedDraft {
 /**
  * Returns the names of the fields that the writer gets; undefined when the request is not possible.
  */
-export function listSharedFields(wanted: WantedDraft): string[] | undefined {
-  const request = toDraftRequest(wanted, []);
+export function listSharedFields(draft: WantedDraft): string[] | undefined {
+  const request = toDraftRequest(draft, []);
   return request && Object.keys(reviewData(request));
 }
 
 /** Returns the request to the writer, without names and contacts; undefined when it is not valid. */
 export function toDraftRequest(
-  wanted: WantedDraft,
+  wantedDraft: WantedDraft,
   seedParts: readonly string[],
 ): ReviewTextRequest | undefined {
-  const { clinicName, points, visitOn, tone, maxWords, language } = wanted;
-  const { hint, notes, termsToKeep = [], namesToHide = [], writer } = wanted;
+  const { clinicName, points, visitOn, tone, maxWords, language } = wantedDraft;
+  const { hint, notes, termsToKeep = [], namesToHide = [], writer } = wantedDraft;
   // A number, a link or the patient's name is no valid term.
   const isFree = (value: string) => scrubText(value, namesToHide) === value.normalize('NFKC');
   const isModel = writer.provider !== undefined;

@@ -16,8 +16,8 @@ export async function findDraftHashes(
     .where(eq(draftSentences.clinicId, scope.clinicId))
     .orderBy(desc(draftSentences.writtenAt))
     .limit(REMEMBERED_DRAFTS);
-  const used = new Set(rows.flatMap(({ sentenceHashes }) => sentenceHashes));
-  return new Set(hashes.filter((hash) => used.has(hash)));
+  const usedHashes = new Set(rows.flatMap(({ sentenceHashes }) => sentenceHashes));
+  return new Set(hashes.filter((hash) => usedHashes.has(hash)));
 }
 
 /** Inserts the sentences of a new draft, and deletes those of the drafts before the last 200. */

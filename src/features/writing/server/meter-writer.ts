@@ -14,12 +14,12 @@ export function meterWriter(scope: ClinicScope, writer: TextModel): TextModel {
   return {
     ...writer,
     writeReviewText: (request, options) =>
-      count(scope, options, (metered) => writer.writeReviewText(request, metered)),
+      count(scope, options, (meteredOptions) => writer.writeReviewText(request, meteredOptions)),
     writeSequence: (request, options) =>
-      count(scope, options, (metered) => writer.writeSequence(request, metered)),
+      count(scope, options, (meteredOptions) => writer.writeSequence(request, meteredOptions)),
     ...(findUnsupported && {
       findUnsupported: (request, options) =>
-        count(scope, options, (metered) => findUnsupported(request, metered)),
+        count(scope, options, (meteredOptions) => findUnsupported(request, meteredOptions)),
     }),
   };
 }
@@ -28,25 +28,25 @@ export function meterWriter(scope: ClinicScope, writer: TextModel): TextModel {
 async function count<Options extends WritingOptions, Answer>(
   scope: ClinicScope,
   options: Options,
-  work: (metered: Options) => Promise<Answer>,
+  work: (meteredOptions: Options) => Promise<Answer>,
 ): Promise<Answer> {
-  const used: TokenUsage[] = [];
+  const usages: TokenUsage[] = [];
   try {
-    return await work({ ...options, onUsage: (usage) => used.push(usage) });
+    return await work({ ...options, onUsage: (usage) => usages.push(usage) });
   } finally {
-    if (used.length > 0) await addUsage(scope, used);
+    if (usages.length > 0) await addUsage(scope, usages);
   }
 }
 
-async function addUsage(scope: ClinicScope, used: readonly TokenUsage[]): Promise<void> {
-  const inputTokens = used.reduce((sum, one) => sum + one.inputTokens, 0);
-  const outputTokens = used.reduce((sum, one) => sum + one.outputTokens, 0);
+async function addUsage(scope: ClinicScope, usages: readonly TokenUsage[]): Promise<void> {
+  const inputTokens = usages.reduce((sum, usage) => sum + usage.inputTokens, 0);
+  const outputTokens = usages.reduce((sum, usage) => sum + usage.outputTokens, 0);
   await scope.db
     .insert(modelUsage)
     .values({
       clinicId: scope.clinicId,
       month: sql`date_trunc('month', now() at time zone 'UTC')::date`,
-      requests: used.length,
+      requests: usages.length,
       inputTokens,
       outputTokens,
     })

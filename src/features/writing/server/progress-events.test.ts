@@ -4,19 +4,19 @@ import { streamProgress } from './progress-events.ts';
 const toEvent = (progress: number) => `at ${progress}`;
 
 async function collectEvents<Outcome>(events: AsyncGenerator<string, Outcome>) {
-  const heard: string[] = [];
+  const heardItems: string[] = [];
   for (;;) {
     const { done, value } = await events.next();
-    if (done) return { heard, outcome: value };
-    heard.push(value);
+    if (done) return { heard: heardItems, outcome: value };
+    heardItems.push(value);
   }
 }
 
 test('sends the first and the last progress and the result, and skips outdated progress', async () => {
-  const work = async ({ onProgress }: { onProgress: (at: number) => void }) => {
-    for (let at = 1; at <= 500; at += 1) {
-      onProgress(at);
-      if (at === 1) await new Promise((resolve) => setImmediate(resolve));
+  const work = async ({ onProgress }: { onProgress: (step: number) => void }) => {
+    for (let step = 1; step <= 500; step += 1) {
+      onProgress(step);
+      if (step === 1) await new Promise((resolve) => setImmediate(resolve));
     }
     return 'done';
   };
@@ -41,7 +41,7 @@ test.each(['stops listening', 'aborts'])('a consumer that %s stops the work', as
     onProgress,
     signal,
   }: {
-    onProgress: (at: number) => void;
+    onProgress: (step: number) => void;
     signal: AbortSignal;
   }) =>
     new Promise<string>((_resolve, reject) => {

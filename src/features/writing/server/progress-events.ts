@@ -24,14 +24,14 @@ export async function* streamProgress<Progress, Event, Outcome>(
     signal: signal ? AbortSignal.any([signal, leaving.signal]) : leaving.signal,
   }).finally(() => news.end());
   // Rejections are handled below, unless the consumer has stopped.
-  const settled = outcome.then(
+  const settledOutcome = outcome.then(
     () => undefined,
     () => undefined,
   );
   try {
     for (let progress = await news.next(); progress; progress = await news.next()) {
       yield toEvent(progress.value);
-      await Promise.race([settled, wait(SPACING_MS)]);
+      await Promise.race([settledOutcome, wait(SPACING_MS)]);
     }
     return await outcome;
   } finally {

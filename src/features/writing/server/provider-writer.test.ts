@@ -82,60 +82,61 @@ describe.each(PROTOCOLS)('%s', (provider) => {
 
   // covers: writes-sequence-with-around-json
   test('writes a sequence from JSON with other text around it', async () => {
-    const templates = [10, 30].map((sequenceDays, at) => ({
-      messageTemplate: `नमस्ते {patient_name}, आशा है कि ${at + 1} महीने से आप ठीक हैं।`,
+    const templates = [10, 30].map((sequenceDays, index) => ({
+      messageTemplate: `नमस्ते {patient_name}, आशा है कि ${index + 1} महीने से आप ठीक हैं।`,
       sequenceDays,
-      sequenceOrder: at + 1,
+      sequenceOrder: index + 1,
     }));
     models.say(`Here you are:\n\`\`\`json\n${JSON.stringify({ templates })}\n\`\`\`\nEnjoy!`);
     const { answer } = await (await writerAt(provider)).writeSequence(sequence, {});
     expect(readSequenceAnswer({ answer, numMessages: 2 })).toEqual({ ok: true, value: templates });
     const [{ body } = { body: '' }] = newRequests();
-    for (const kept of ['98765', '5550000200', 'evil.example', 'Saved earlier'])
-      expect(body).not.toContain(kept);
+    for (const secret of ['98765', '5550000200', 'evil.example', 'Saved earlier'])
+      expect(body).not.toContain(secret);
   });
 
   test('streams a sequence and returns the whole', async () => {
-    const said = toSequence(3);
-    models.say(said);
-    const heard: string[] = [];
-    const onText = (soFar: string) => heard.push(soFar);
+    const sequenceText = toSequence(3);
+    models.say(sequenceText);
+    const pieces: string[] = [];
+    const onText = (soFar: string) => pieces.push(soFar);
     const { answer } = await (await writerAt(provider)).writeSequence(sequence, { onText });
-    expect(answer).toBe(said);
+    expect(answer).toBe(sequenceText);
     expect(newRequests().map(wantsStream)).toEqual([true]);
-    expect(heard.length).toBeGreaterThan(5);
-    expect(heard.at(-1)).toBe(said);
+    expect(pieces.length).toBeGreaterThan(5);
+    expect(pieces.at(-1)).toBe(sequenceText);
     expect(
-      heard.every(
-        (text, at) => said.startsWith(text) && text.length > (heard[at - 1]?.length ?? 0),
+      pieces.every(
+        (text, index) =>
+          sequenceText.startsWith(text) && text.length > (pieces[index - 1]?.length ?? 0),
       ),
     ).toBe(true);
   });
 
   test('retries a stream that is cut, but not one without an end or too long', async () => {
     const writer = await writerAt(provider);
-    const said = toSequence(2);
-    const cut = streamAnswer(provider, said, { isCut: true });
+    const sequenceText = toSequence(2);
+    const cut = streamAnswer(provider, sequenceText, { isCut: true });
     const body = (cut.pieces ?? []).join('');
-    const heard: number[] = [];
-    const onText = (soFar: string) => heard.push(soFar.length);
+    const lengths: number[] = [];
+    const onText = (soFar: string) => lengths.push(soFar.length);
     models.answerWith({ headers: cut.headers, body, fault: 'reset_mid_answer' });
-    models.say(said);
-    expect((await writer.writeSequence(sequence, { onText })).answer).toBe(said);
+    models.say(sequenceText);
+    expect((await writer.writeSequence(sequence, { onText })).answer).toBe(sequenceText);
     expect(newRequests()).toHaveLength(2);
     // The second answer starts from its own beginning.
-    expect(heard.some((length, at) => length < (heard[at - 1] ?? 0))).toBe(true);
+    expect(lengths.some((length, index) => length < (lengths[index - 1] ?? 0))).toBe(true);
     models.answerWith({ headers: cut.headers, bytes: 10_000_000 });
     await expect(writer.writeSequence(sequence, { onText })).rejects.toThrow('longer than 1 MB');
   });
 
   test('requests whole answers from a server that does not stream, without asking for a stream again', async () => {
     const writer = await writerAt(provider);
-    const said = toSequence(2);
+    const sequenceText = toSequence(2);
     const onText = () => undefined;
-    models.answerWith(...[1, 2, 3].map(() => textAnswer(provider, said)));
-    expect((await writer.writeSequence(sequence, { onText })).answer).toBe(said);
-    expect((await writer.writeSequence(sequence, { onText })).answer).toBe(said);
+    models.answerWith(...[1, 2, 3].map(() => textAnswer(provider, sequenceText)));
+    expect((await writer.writeSequence(sequence, { onText })).answer).toBe(sequenceText);
+    expect((await writer.writeSequence(sequence, { onText })).answer).toBe(sequenceText);
     expect(newRequests().map(wantsStream)).toEqual([true, false, false]);
   });
 
@@ -157,8 +158,8 @@ describe.each(PROTOCOLS)('%s', (provider) => {
   test.each([
     ['prose around it', `Sure!\n\`\`\`json\n{"reviewText": "${GOOD}"}\n\`\`\``],
     ['spaces inside it', `{ "reviewText" : "${GOOD}" }`],
-  ])('parses JSON with %s', async (_what, said) => {
-    models.say(said);
+  ])('parses JSON with %s', async (_what, answer) => {
+    models.say(answer);
     const { text } = await (await writerAt(provider)).writeReviewText(request, { sentences });
     expect(text).toBe(GOOD);
   });
@@ -175,8 +176,8 @@ describe.each(PROTOCOLS)('%s', (provider) => {
     '{"reviewText": "cut off',
     '<html><body>Sign in</body></html>',
     `{"reviewText": "${'long '.repeat(12_000)}"}`,
-  ])('does not parse answer number %#', async (said) => {
-    models.say(said);
+  ])('does not parse answer number %#', async (answer) => {
+    models.say(answer);
     const writing = (await writerAt(provider)).writeReviewText(request, { sentences });
     await expect(writing).rejects.toThrow(UnreadableAnswer);
     expect(newRequests()).toHaveLength(1);
@@ -263,10 +264,10 @@ describe.each(PROTOCOLS)('%s', (provider) => {
 });
 
 function toSequence(count: number): string {
-  const templates = Array.from({ length: count }, (_, at) => ({
-    messageTemplate: `नमस्ते {patient_name}, यह ${at} है।`,
-    sequenceDays: at + 10,
-    sequenceOrder: at + 1,
+  const templates = Array.from({ length: count }, (_, index) => ({
+    messageTemplate: `नमस्ते {patient_name}, यह ${index} है।`,
+    sequenceDays: index + 10,
+    sequenceOrder: index + 1,
   }));
   return JSON.stringify({ templates });
 }

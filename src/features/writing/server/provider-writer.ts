@@ -49,30 +49,30 @@ const LONGEST_PAUSE_MS = 10_000;
  * and without tools. Retries at most twice, and only after 429, 503 or a failed connection. Rejects
  * with a ModelError, an UnreadableAnswer, or the reason of `signal`.
  */
-export function createProviderWriter(asked: ProviderModel): TextModel {
-  const { provider, modelId: name, prices } = asked;
+export function createProviderWriter(model: ProviderModel): TextModel {
+  const { provider, modelId: name, prices } = model;
   return {
     name,
     provider,
     prices,
     async writeReviewText(request, { signal, onText, onUsage }) {
       const prompt = reviewPrompt(request);
-      const text = readReviewAnswer(await ask(asked, { prompt, signal, onText, onUsage }));
+      const text = readReviewAnswer(await ask(model, { prompt, signal, onText, onUsage }));
       if (text === undefined) throw new UnreadableAnswer();
       return { text, language: request.language, writer: name };
     },
     async findUnsupported(request, { sentences, signal, onUsage }) {
       const prompt = claimPrompt(request, sentences);
-      const unsupported = readClaimAnswer(await ask(asked, { prompt, signal, onUsage }));
-      if (unsupported === undefined) throw new UnreadableAnswer();
-      return unsupported;
+      const unsupportedClaims = readClaimAnswer(await ask(model, { prompt, signal, onUsage }));
+      if (unsupportedClaims === undefined) throw new UnreadableAnswer();
+      return unsupportedClaims;
     },
     async writeSequence(request, { signal, onText, onUsage }) {
       const prompt = sequencePrompt(request);
-      return { answer: await ask(asked, { prompt, signal, onText, onUsage }), writer: name };
+      return { answer: await ask(model, { prompt, signal, onText, onUsage }), writer: name };
     },
     async testConnection({ signal }) {
-      const text = await ask(asked, { prompt: CONNECTION_TEST_PROMPT, signal });
+      const text = await ask(model, { prompt: CONNECTION_TEST_PROMPT, signal });
       if (text.trim() === '')
         throw new ModelError('200 OK: an answer without text', { status: 200 });
     },
@@ -93,19 +93,19 @@ interface ModelAbilities {
   streams: boolean;
 }
 
-async function ask(asked: ProviderModel, question: Question): Promise<string> {
+async function ask(model: ProviderModel, question: Question): Promise<string> {
   const { signal } = question;
-  const able = { takesFormat: asked.takesFormat, streams: question.onText !== undefined };
+  const able = { takesFormat: model.takesFormat, streams: question.onText !== undefined };
   for (let repetitions = 0; ;) {
     try {
-      return await requestAnswer(asked, { ...question, able });
+      return await requestAnswer(model, { ...question, able });
     } catch (error) {
       signal?.throwIfAborted();
       if (findStatus(error) === 400 && reduceRequest(able)) continue;
-      const pauseMs = pauseBefore(error, { repetitions, asked });
+      const pauseMs = pauseBefore(error, { repetitions, model });
       if (pauseMs === undefined) {
-        const failure = toModelError(error, asked);
-        asked.onFailed?.(failure);
+        const failure = toModelError(error, model);
+        model.onFailed?.(failure);
         throw failure;
       }
       repetitions += 1;
@@ -129,23 +129,23 @@ function reduceRequest(able: ModelAbilities): boolean {
 const withoutStreams = new WeakSet<ProviderModel>();
 
 async function requestAnswer(
-  asked: ProviderModel,
+  model: ProviderModel,
   { able, onText, onUsage, ...question }: Question & { able: ModelAbilities },
 ): Promise<string> {
-  const asking = { ...question, onUsage, model: asked.model, takesFormat: able.takesFormat };
-  if (onText === undefined || !able.streams || withoutStreams.has(asked))
+  const asking = { ...question, onUsage, model: model.model, takesFormat: able.takesFormat };
+  if (onText === undefined || !able.streams || withoutStreams.has(model))
     return generateAnswer(asking);
-  const streamed = await streamAnswer(asking, onText);
-  if (streamed !== '') return streamed;
+  const text = await streamAnswer(asking, onText);
+  if (text !== '') return text;
   const whole = await generateAnswer(asking);
-  withoutStreams.add(asked);
+  withoutStreams.add(model);
   return whole;
 }
 
 /** Returns the pause before a retry; undefined when there is none. */
 function pauseBefore(
   error: unknown,
-  { repetitions, asked }: { repetitions: number; asked: ProviderModel },
+  { repetitions, model }: { repetitions: number; model: ProviderModel },
 ): number | undefined {
   const status = findStatus(error);
   const mayRepeat = status === 429 || status === 503 || (status === undefined && isBroken(error));
@@ -153,7 +153,7 @@ function pauseBefore(
   const asksFor = APICallError.isInstance(error)
     ? error.responseHeaders?.['retry-after']
     : undefined;
-  const usual = (asked.pauseMs ?? USUAL_PAUSE_MS) * (repetitions + 1);
+  const usual = (model.pauseMs ?? USUAL_PAUSE_MS) * (repetitions + 1);
   const pauseMs = asksFor === undefined ? usual : Math.max(secondsUntil(asksFor) * 1000, 0);
   return pauseMs <= LONGEST_PAUSE_MS ? pauseMs : undefined;
 }

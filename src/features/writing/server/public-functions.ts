@@ -45,8 +45,8 @@ export async function authenticateCaller(
   const key = `functions:${hashWithKey(throttleKey, address)}`;
   await enforceLimit(scope, { key, free: FREE_CALLS });
   const bearer = headers.authorization?.replace(/^Bearer /i, '');
-  const shown = [headers['apikey'], bearer].flat().filter((text) => text !== undefined);
-  if (shown.length === 0 || !shown.every((text) => sameText(text, publicApiKey)))
+  const keys = [headers['apikey'], bearer].flat().filter((text) => text !== undefined);
+  if (keys.length === 0 || !keys.every((text) => sameText(text, publicApiKey)))
     throw new Failure('UNAUTHENTICATED', { message: 'Send the public API key' });
 }
 
@@ -131,15 +131,15 @@ async function writeBundle(
 
 function writeOutsideDraft(
   scope: OperatorScope,
-  wanted: WantedDraft,
+  wantedDraft: WantedDraft,
 ): ReturnType<typeof writeWithFallback> {
-  return writeWithFallback(wanted, async (one) => {
-    const fields = listSharedFields(one);
+  return writeWithFallback(wantedDraft, async (draft) => {
+    const fields = listSharedFields(draft);
     if (fields === undefined) return refuse({ code: 'CANNOT_WRITE' });
-    await recordOutsideProviderRequest(scope, { writer: one.writer, fields });
-    return writeDraft(one, {
+    await recordOutsideProviderRequest(scope, { writer: draft.writer, fields });
+    return writeDraft(draft, {
       seedParts: [randomUUID()],
-      record: sentenceRecord(one.sentences),
+      record: sentenceRecord(draft.sentences),
     });
   });
 }
@@ -194,10 +194,10 @@ function toWantedDraft({
 
 function quotableTerms({ termsToKeep }: Context): string[] {
   const terms = [...new Set(termsToKeep ?? [])];
-  const issues = terms.flatMap((term, at) =>
+  const issues = terms.flatMap((term, index) =>
     isQuotable(term)
       ? []
-      : [{ path: `context.termsToKeep.${at}`, message: 'This cannot be in a message' }],
+      : [{ path: `context.termsToKeep.${index}`, message: 'This cannot be in a message' }],
   );
   if (issues.length > 0) throw new Failure('INVALID', { data: { issues } });
   return terms;
@@ -221,7 +221,7 @@ function toValues({ language, context }: Pick<BundleCall, 'language' | 'context'
 function withTerms(messages: BundleMessage[], terms: readonly string[]): BundleMessage[] {
   const missing = terms.filter((term) => !messages.some(({ text }) => text.includes(term)));
   if (missing.length === 0) return messages;
-  return messages.map((message, at) =>
-    at === 0 ? { ...message, text: `${message.text}\n(${missing.join(', ')})` } : message,
+  return messages.map((message, index) =>
+    index === 0 ? { ...message, text: `${message.text}\n(${missing.join(', ')})` } : message,
   );
 }

@@ -19,28 +19,28 @@ test('allows five of twenty simultaneous requests, and tells the others how long
     Array.from({ length: 20 }, () => spendBudget(scope, limit)),
   );
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
-  const refused = results.flatMap((result) =>
+  const refusals = results.flatMap((result) =>
     result.status === 'rejected' ? [result.reason] : [],
   );
-  expect(refused[0]).toMatchObject({ code: 'RATE_LIMITED' });
-  const { retryAfterSeconds } = (refused[0] as { data: { retryAfterSeconds: number } }).data;
+  expect(refusals[0]).toMatchObject({ code: 'RATE_LIMITED' });
+  const { retryAfterSeconds } = (refusals[0] as { data: { retryAfterSeconds: number } }).data;
   expect(retryAfterSeconds).toBeGreaterThan(3500);
   expect(retryAfterSeconds).toBeLessThanOrEqual(3600);
   expect(await scope.db.select().from(auditLog)).toHaveLength(5);
 });
 
 test('counts another clinic, another action and another hour apart', async () => {
-  const [one, other] = [await buildClinic(database), await buildClinic(database)];
+  const [first, second] = [await buildClinic(database), await buildClinic(database)];
   const once = { ...limit, perHour: 1 };
-  await spendBudget(one.scope, once);
-  await spendBudget(other.scope, once);
-  await spendBudget(one.scope, { ...once, action: 'reviews.setText' });
-  await expect(spendBudget(one.scope, once)).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+  await spendBudget(first.scope, once);
+  await spendBudget(second.scope, once);
+  await spendBudget(first.scope, { ...once, action: 'reviews.setText' });
+  await expect(spendBudget(first.scope, once)).rejects.toMatchObject({ code: 'RATE_LIMITED' });
   await database.ownerPool.query(
     `update audit_log set at = at - interval '61 minutes' where user_id = $1`,
-    [one.id],
+    [first.id],
   );
-  await spendBudget(one.scope, once);
-  const rows = await one.scope.db.select({ count: sql<number>`count(*)::int` }).from(auditLog);
+  await spendBudget(first.scope, once);
+  const rows = await first.scope.db.select({ count: sql<number>`count(*)::int` }).from(auditLog);
   expect(rows).toEqual([{ count: 3 }]);
 });

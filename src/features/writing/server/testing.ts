@@ -16,18 +16,18 @@ export function buildSentences(operator: OperatorScope): InstallationSentences {
 
 /** Builds the built-in writer, which records its requests. */
 export function buildWriter(): TextModel & {
-  readonly asked: readonly (ReviewTextRequest | SequenceRequest)[];
+  readonly requests: readonly (ReviewTextRequest | SequenceRequest)[];
 } {
-  const asked: (ReviewTextRequest | SequenceRequest)[] = [];
+  const requests: (ReviewTextRequest | SequenceRequest)[] = [];
   return {
     name: builtInWriter.name,
-    asked,
+    requests,
     writeReviewText(request, options) {
-      asked.push(request);
+      requests.push(request);
       return builtInWriter.writeReviewText(request, options);
     },
     writeSequence(request, options) {
-      asked.push(request);
+      requests.push(request);
       return builtInWriter.writeSequence(request, options);
     },
   };

@@ -83,10 +83,10 @@ export function sentenceRecord(
     async claim(sentences) {
       if (sentences.length === 0) return new Set();
       const byHash = toHashes(sentences);
-      const claimed = await installation.claim([...byHash.keys()]);
-      const taken = pick(byHash, (hash) => !claimed.has(hash));
-      if (scope && taken.size === 0) await insertDraftSentences(scope, [...byHash.keys()]);
-      return taken;
+      const claimedHashes = await installation.claim([...byHash.keys()]);
+      const takenSentences = pick(byHash, (hash) => !claimedHashes.has(hash));
+      if (scope && takenSentences.size === 0) await insertDraftSentences(scope, [...byHash.keys()]);
+      return takenSentences;
     },
   };
 }

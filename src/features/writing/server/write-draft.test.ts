@@ -24,8 +24,8 @@ const usual = {
 
 async function openDrafting() {
   const { id, scope, operator } = await buildClinic(database);
-  const wanted: WantedDraft = { ...usual, sentences: buildSentences(operator) };
-  return { id, scope, wanted };
+  const draft: WantedDraft = { ...usual, sentences: buildSentences(operator) };
+  return { id, scope, wanted: draft };
 }
 
 /** Starts a model that writes these texts in turn. */
@@ -38,10 +38,10 @@ const REPLACED = { ok: true, value: { writer: 'built-in', replacedWriter: 'fake-
 
 test('a draft names the language and the writer, and the next variant is another one', async () => {
   const { scope, wanted } = await openDrafting();
-  const one = await writeReviewDraft(scope, wanted);
+  const draft = await writeReviewDraft(scope, wanted);
   const next = await writeReviewDraft(scope, { ...wanted, variant: 1 });
-  expect(one).toMatchObject({ ok: true, value: { writer: 'built-in', language: 'en' } });
-  expect(next).not.toEqual(one);
+  expect(draft).toMatchObject({ ok: true, value: { writer: 'built-in', language: 'en' } });
+  expect(next).not.toEqual(draft);
 });
 
 test('a tapped report is no treatment that the patient named', async () => {
@@ -61,21 +61,21 @@ test("a model's long sentence is written once; another answer is requested", asy
     writer: (await startDraftModel(first, other)).writer,
   });
   expect(again).toMatchObject({ ok: true, value: { reviewText: other } });
-  const refused = await writeReviewDraft(scope, {
+  const refusal = await writeReviewDraft(scope, {
     ...wanted,
     writer: (await startDraftModel(first)).writer,
   });
-  expect(refused).toMatchObject(REPLACED);
+  expect(refusal).toMatchObject(REPLACED);
 });
 
 test('never returns a text that breaks a rule, but tries again', async () => {
   const { scope, wanted } = await openDrafting();
   const good = 'They listened to what I said and explained it in clear words.';
-  const saved = await writeReviewDraft(scope, {
+  const savedDraft = await writeReviewDraft(scope, {
     ...wanted,
     writer: (await startDraftModel('Five stars to them!', good)).writer,
   });
-  expect(saved).toMatchObject({ ok: true, value: { reviewText: good, writer: 'fake-1' } });
+  expect(savedDraft).toMatchObject({ ok: true, value: { reviewText: good, writer: 'fake-1' } });
   for (const bad of [
     'Five stars to them!',
     'Call 9811122233 now.',
@@ -84,20 +84,20 @@ test('never returns a text that breaks a rule, but tries again', async () => {
     'बहुत अच्छा लगा।',
     ' ',
   ]) {
-    const refused = await writeReviewDraft(scope, {
+    const refusal = await writeReviewDraft(scope, {
       ...wanted,
       writer: (await startDraftModel(bad)).writer,
     });
-    expect(refused, bad).toMatchObject(REPLACED);
+    expect(refusal, bad).toMatchObject(REPLACED);
   }
 });
 
 test('the built-in writer writes when the model fails, or answers in another language', async () => {
   const { scope, wanted } = await openDrafting();
-  const broken = await startModel({ status: 429 });
+  const brokenModel = await startModel({ status: 429 });
   const english = await startDraftModel('All went well there.');
   for (const [{ writer }, language] of [
-    [broken, 'en'],
+    [brokenModel, 'en'],
     [english, 'gu'],
   ] as const) {
     expect(await writeReviewDraft(scope, { ...wanted, language, writer })).toMatchObject({
@@ -149,8 +149,8 @@ test('the request to the writer holds the visit but no id', async () => {
   const { models, writer } = await startDraftModel('All went well there.');
   await writeReviewDraft(scope, { ...wanted, writer });
   expect(models.requests[0]?.body).toMatch(/Mehta Clinic.*12 November 2026/);
-  for (const hidden of [id, usual.reviewId])
-    expect(JSON.stringify(models.requests)).not.toContain(hidden);
+  for (const secretId of [id, usual.reviewId])
+    expect(JSON.stringify(models.requests)).not.toContain(secretId);
 });
 
 test('a clinic whose name looks like a link still gets its draft', async () => {

@@ -46,30 +46,33 @@ const TIMEOUT_MS = 30_000;
  */
 export async function writeReviewDraft(
   scope: ClinicScope,
-  wanted: WantedDraft,
+  wantedDraft: WantedDraft,
 ): Promise<Result<ReviewDraft, CannotWrite>> {
-  const metered = { ...wanted, writer: meterWriter(scope, wanted.writer) };
-  return writeWithFallback(metered, async (one) => {
-    const fields = listSharedFields(one);
+  const meteredDraft = { ...wantedDraft, writer: meterWriter(scope, wantedDraft.writer) };
+  return writeWithFallback(meteredDraft, async (draft) => {
+    const fields = listSharedFields(draft);
     if (fields === undefined) return refuse({ code: 'CANNOT_WRITE' });
-    await recordProviderRequest(scope, { writer: one.writer, fields });
-    return writeDraft(one, {
-      seedParts: [scope.clinicId, one.reviewId ?? '', String(one.variant)],
-      record: sentenceRecord(one.sentences, scope),
+    await recordProviderRequest(scope, { writer: draft.writer, fields });
+    return writeDraft(draft, {
+      seedParts: [scope.clinicId, draft.reviewId ?? '', String(draft.variant)],
+      record: sentenceRecord(draft.sentences, scope),
     });
   });
 }
 
 /** Writes with the model; if that gives no draft, with the built-in writer. */
 export async function writeWithFallback(
-  wanted: WantedDraft,
-  write: (wanted: WantedDraft) => Promise<Result<WrittenDraft, CannotWrite>>,
+  wantedDraft: WantedDraft,
+  write: (request: WantedDraft) => Promise<Result<WrittenDraft, CannotWrite>>,
 ): Promise<Result<ReviewDraft, CannotWrite>> {
-  const drafted = await write(wanted).catch(refuseSpentBudget);
-  if (drafted.ok) return ok({ ...drafted.value, replacedWriter: null });
-  if (wanted.writer.name === builtInWriter.name || wanted.signal?.aborted) return drafted;
-  const replaced = await write({ ...wanted, writer: builtInWriter });
-  return replaced.ok ? ok({ ...replaced.value, replacedWriter: wanted.writer.name }) : replaced;
+  const draftResult = await write(wantedDraft).catch(refuseSpentBudget);
+  if (draftResult.ok) return ok({ ...draftResult.value, replacedWriter: null });
+  if (wantedDraft.writer.name === builtInWriter.name || wantedDraft.signal?.aborted)
+    return draftResult;
+  const fallback = await write({ ...wantedDraft, writer: builtInWriter });
+  return fallback.ok
+    ? ok({ ...fallback.value, replacedWriter: wantedDraft.writer.name })
+    : fallback;
 }
 
 function refuseSpentBudget(error: unknown) {
@@ -83,23 +86,24 @@ function refuseSpentBudget(error: unknown) {
  * draft of the built-in writer.
  */
 export async function writeDraft(
-  wanted: WantedDraft,
+  wantedDraft: WantedDraft,
   { seedParts, record }: { seedParts: readonly string[]; record: SentenceRecord },
 ): Promise<Result<WrittenDraft, CannotWrite>> {
   const patience = AbortSignal.timeout(TIMEOUT_MS);
-  const signal = wanted.signal ? AbortSignal.any([patience, wanted.signal]) : patience;
+  const signal = wantedDraft.signal ? AbortSignal.any([patience, wantedDraft.signal]) : patience;
   for (let attempt = 0; attempt < MOST_TRIES; attempt += 1) {
-    const request = toDraftRequest(wanted, [...seedParts, String(attempt)]);
+    const request = toDraftRequest(wantedDraft, [...seedParts, String(attempt)]);
     if (request === undefined) break;
-    const written = await tryWriting(request, { wanted, record, signal });
-    if (written === 'failed') break;
-    if (written === 'unreadable' || !isUsable(written, { wanted, request })) continue;
-    if (!(await isSupported(written, { wanted, request, signal }))) continue;
-    if (!(await isNew(written, { request, record }))) continue;
-    const { text, writer, language } = written;
+    const writtenDraft = await tryWriting(request, { wantedDraft, record, signal });
+    if (writtenDraft === 'failed') break;
+    if (writtenDraft === 'unreadable' || !isUsable(writtenDraft, { wantedDraft, request }))
+      continue;
+    if (!(await isSupported(writtenDraft, { wantedDraft, request, signal }))) continue;
+    if (!(await isNew(writtenDraft, { request, record }))) continue;
+    const { text, writer, language } = writtenDraft;
     // A tapped point may speak of the report, which is no treatment that the patient named.
-    const said = writer === builtInWriter.name ? (request.hint ?? '') : text;
-    const namesTreatment = findTreatments(said, language).length > 0;
+    const patientText = writer === builtInWriter.name ? (request.hint ?? '') : text;
+    const namesTreatment = findTreatments(patientText, language).length > 0;
     return ok({ reviewText: text.trim(), writer, language, namesTreatment });
   }
   return refuse({ code: 'CANNOT_WRITE' });
@@ -107,10 +111,14 @@ export async function writeDraft(
 
 async function tryWriting(
   request: ReviewTextRequest,
-  { wanted, record, signal }: { wanted: WantedDraft; record: SentenceRecord; signal: AbortSignal },
+  {
+    wantedDraft,
+    record,
+    signal,
+  }: { wantedDraft: WantedDraft; record: SentenceRecord; signal: AbortSignal },
 ): Promise<WrittenText | 'unreadable' | 'failed'> {
   try {
-    const { writer, onProgress } = wanted;
+    const { writer, onProgress } = wantedDraft;
     const onText =
       onProgress &&
       ((answer: string) =>
@@ -119,9 +127,9 @@ async function tryWriting(
           words: draftWordsSoFar(answer),
         }));
     onText?.('');
-    const written = await writer.writeReviewText(request, { signal, onText, sentences: record });
-    onProgress?.({ stage: 'checking', words: wordCount(written.text) });
-    return WrittenText.safeParse(written).data ?? 'unreadable';
+    const text = await writer.writeReviewText(request, { signal, onText, sentences: record });
+    onProgress?.({ stage: 'checking', words: wordCount(text.text) });
+    return WrittenText.safeParse(text).data ?? 'unreadable';
   } catch (error) {
     // For any other error the user requests another draft, or writes the text.
     return error instanceof UnreadableAnswer ? 'unreadable' : 'failed';
@@ -130,16 +138,16 @@ async function tryWriting(
 
 function isUsable(
   { text, language }: WrittenText,
-  { wanted, request }: { wanted: WantedDraft; request: ReviewTextRequest },
+  { wantedDraft, request }: { wantedDraft: WantedDraft; request: ReviewTextRequest },
 ): boolean {
-  const { clinicName, writer } = wanted;
+  const { clinicName, writer } = wantedDraft;
   // A name such as 'Smile.care' looks like a link, but belongs to the clinic.
   const clinic = { names: [clinicName], phones: [], links: clinicName.split(/\s+/) };
   // The built-in writer adds nothing to the patient's own words, which may be of any length.
   const isModel = writer.name !== builtInWriter.name;
   const author = isModel ? 'model' : 'person';
   return (
-    language === wanted.language &&
+    language === wantedDraft.language &&
     !hasMarkup(text) &&
     (!isModel || findFormFault(text, request) === undefined) &&
     isAllowed(checkText({ text, language, kind: 'review', clinic, author }))
@@ -153,17 +161,17 @@ function isUsable(
 async function isSupported(
   { text, writer: name }: WrittenText,
   {
-    wanted,
+    wantedDraft,
     request,
     signal,
-  }: { wanted: WantedDraft; request: ReviewTextRequest; signal: AbortSignal },
+  }: { wantedDraft: WantedDraft; request: ReviewTextRequest; signal: AbortSignal },
 ): Promise<boolean> {
   if (name === builtInWriter.name) return true;
   if (findClaimFault(text, request) !== undefined) return false;
   const sentences = splitSentences(text);
   try {
-    const found = await wanted.writer.findUnsupported?.(request, { sentences, signal });
-    return found?.length === 0;
+    const claims = await wantedDraft.writer.findUnsupported?.(request, { sentences, signal });
+    return claims?.length === 0;
   } catch {
     return false;
   }

@@ -10,11 +10,11 @@ import { type InstallationSentences, sentenceRecord } from './used-sentences.ts'
  */
 export async function writeOwnWords(
   scope: ClinicScope,
-  { said, sentences }: { said: OwnSaid; sentences?: InstallationSentences },
+  { statement, sentences }: { statement: OwnSaid; sentences?: InstallationSentences },
 ): Promise<string> {
-  if (sentences === undefined) return composeOwnText(said, () => true).text;
+  if (sentences === undefined) return composeOwnText(statement, () => true).text;
   return composeUnused(sentenceRecord(sentences, scope), {
-    candidates: listOwnCandidates(said),
-    compose: (isUsed) => composeOwnText(said, isUsed),
+    candidates: listOwnCandidates(statement),
+    compose: (isUsed) => composeOwnText(statement, isUsed),
   });
 }

@@ -9,10 +9,10 @@ import { writeSequenceWithFallback, type WantedSequence } from './write-sequence
 
 const database = testDatabase();
 
-const GOOD = [10, 30].map((sequenceDays, at) => ({
-  messageTemplate: `Dear {patient_name}, {clinic_name} wishes you a good week ${at}.\n\nReply STOP to stop.`,
+const GOOD = [10, 30].map((sequenceDays, index) => ({
+  messageTemplate: `Dear {patient_name}, {clinic_name} wishes you a good week ${index}.\n\nReply STOP to stop.`,
   sequenceDays,
-  sequenceOrder: at + 1,
+  sequenceOrder: index + 1,
 }));
 const DETAILS = 'Dr Shah sits on Sunday 10–12, www.example.com.';
 
@@ -32,24 +32,24 @@ async function write(fields: Partial<WantedSequence> & { writer: TextModel }) {
 }
 
 test('the theme decides the playbook, its days and that they are exact', async () => {
-  const written = expectValue(await write({ writer: buildWriter() }));
-  expect(written).toMatchObject({ playbook: 'rootCanal', replaced: null, writer: 'built-in' });
-  expect(written.templates).toMatchObject([
+  const sequence = expectValue(await write({ writer: buildWriter() }));
+  expect(sequence).toMatchObject({ playbook: 'rootCanal', replaced: null, writer: 'built-in' });
+  expect(sequence.templates).toMatchObject([
     { sequenceDays: 1, exactDay: true },
     { sequenceDays: 3, exactDay: true },
   ]);
 });
 
 test('a chosen playbook overrides the theme', async () => {
-  const written = expectValue(await write({ writer: buildWriter(), playbook: 'repeatTest' }));
-  expect(written.playbook).toBe('repeatTest');
-  expect(written.templates.map(({ sequenceDays }) => sequenceDays)).toEqual([80, 90]);
+  const sequence = expectValue(await write({ writer: buildWriter(), playbook: 'repeatTest' }));
+  expect(sequence.playbook).toBe('repeatTest');
+  expect(sequence.templates.map(({ sequenceDays }) => sequenceDays)).toEqual([80, 90]);
 });
 
 test('a theme without a playbook gets general messages on days that may move', async () => {
-  const written = expectValue(await write({ writer: buildWriter(), theme: 'Miscarriage' }));
-  expect(written.playbook).toBe(null);
-  expect(written.templates).toMatchObject([{ exactDay: false }, { exactDay: false }]);
+  const sequence = expectValue(await write({ writer: buildWriter(), theme: 'Miscarriage' }));
+  expect(sequence.playbook).toBe(null);
+  expect(sequence.templates).toMatchObject([{ exactDay: false }, { exactDay: false }]);
 });
 
 test("the clinic's details are added to a model's first message, and so are its links", async () => {
@@ -82,19 +82,19 @@ test.each<[string, string | ScriptedAnswer, object]>([
   ],
 ])('the built-in writer replaces a model that %s, and says so', async (_what, answer, reason) => {
   const { writer } = await startModel(answer);
-  const written = expectValue(await write({ writer }));
-  expect(written).toMatchObject({
+  const sequence = expectValue(await write({ writer }));
+  expect(sequence).toMatchObject({
     writer: 'built-in',
     playbook: 'rootCanal',
     replaced: { writer: 'fake-1', reason },
   });
-  expect(written.templates).toHaveLength(2);
+  expect(sequence.templates).toHaveLength(2);
 });
 
 test('a refused answer is requested once more before the model is replaced', async () => {
   const { models, writer } = await startModel('Sorry, no.', JSON.stringify(GOOD));
-  const written = expectValue(await write({ writer }));
-  expect(written).toMatchObject({ writer: 'fake-1', replaced: null });
+  const sequence = expectValue(await write({ writer }));
+  expect(sequence).toMatchObject({ writer: 'fake-1', replaced: null });
   expect(models.requests).toHaveLength(2);
 });
 

@@ -67,19 +67,19 @@ export interface Replaced {
  */
 export async function writeSequenceWithFallback(
   scope: ClinicScope,
-  wanted: WantedSequence,
+  wantedSequence: WantedSequence,
 ): Promise<Result<WrittenSequence & { replaced: Replaced | null }, CannotWriteSequence>> {
-  const written = await writeSequenceTemplates(scope, wanted).catch((error: unknown) => {
+  const sequence = await writeSequenceTemplates(scope, wantedSequence).catch((error: unknown) => {
     if (error instanceof Failure && error.code === 'RATE_LIMITED')
       return refuse({ code: 'CANNOT_WRITE' as const });
     throw error;
   });
-  if (written.ok) return ok({ ...written.value, replaced: null });
-  const { writer } = wanted;
-  if (writer.name === builtInWriter.name) return written;
-  const second = await writeSequenceTemplates(scope, { ...wanted, writer: builtInWriter });
-  const replaced = { writer: writer.name, reason: written.refusal };
-  return second.ok ? ok({ ...second.value, replaced }) : second;
+  if (sequence.ok) return ok({ ...sequence.value, replaced: null });
+  const { writer } = wantedSequence;
+  if (writer.name === builtInWriter.name) return sequence;
+  const second = await writeSequenceTemplates(scope, { ...wantedSequence, writer: builtInWriter });
+  const replacement = { writer: writer.name, reason: sequence.refusal };
+  return second.ok ? ok({ ...second.value, replaced: replacement }) : second;
 }
 
 /**
@@ -91,23 +91,23 @@ export async function writeSequenceWithFallback(
  */
 export async function writeSequenceTemplates(
   scope: ClinicScope,
-  { writer, signal, onProgress, ...wanted }: WantedSequence,
+  { writer, signal, onProgress, ...wantedValue }: WantedSequence,
 ): Promise<Written> {
-  const playbook = wanted.playbook ?? findPlaybook(wanted).playbook;
-  const request = { ...wanted, playbook, seed: randomUUID() };
+  const playbook = wantedValue.playbook ?? findPlaybook(wantedValue).playbook;
+  const request = { ...wantedValue, playbook, seed: randomUUID() };
   await recordProviderRequest(scope, { writer, fields: Object.keys(sequenceData(request)) });
   const patience = AbortSignal.timeout(TIMEOUT_MS);
   const either = signal ? AbortSignal.any([patience, signal]) : patience;
   let result: Written = refuse({ code: 'CANNOT_WRITE' });
   for (let attempt = 1; attempt <= MOST_TRIES && !result.ok; attempt += 1) {
-    const given = await requestAnswer(writer, {
+    const sequenceAnswer = await requestAnswer(writer, {
       request,
       signal: either,
       tell:
         onProgress && ((stage, answer) => onProgress({ stage, attempt, ...countSoFar(answer) })),
     });
-    if (given === undefined) return refuse({ code: 'CANNOT_WRITE' });
-    result = checkAnswer(given, request);
+    if (sequenceAnswer === undefined) return refuse({ code: 'CANNOT_WRITE' });
+    result = checkAnswer(sequenceAnswer, request);
   }
   return result;
 }
@@ -126,9 +126,9 @@ async function requestAnswer(
   tell?.('asking', '');
   const onText = tell && ((answer: string) => tell('writing', answer));
   try {
-    const given = await writer.writeSequence(request, { signal, onText });
-    tell?.('checking', given.answer);
-    return given;
+    const answer = await writer.writeSequence(request, { signal, onText });
+    tell?.('checking', answer.answer);
+    return answer;
   } catch {
     // For any error the user requests another sequence.
     return undefined;
@@ -145,7 +145,11 @@ function checkAnswer({ answer, writer }: SequenceAnswer, request: SequenceReques
     writer === builtInWriter.name ? read.value : finishTemplates(read.value, request);
   if (templates === undefined) return refuse({ code: 'CANNOT_WRITE' });
   const exactDay = PLAYBOOKS[playbook ?? 'general'].isDated;
-  return ok({ templates: templates.map((one) => ({ ...one, exactDay })), writer, playbook });
+  return ok({
+    templates: templates.map((template) => ({ ...template, exactDay })),
+    writer,
+    playbook,
+  });
 }
 
 /**
@@ -165,11 +169,11 @@ function finishTemplates(
       isAllowed(checkText({ text, language, kind: 'sequence', clinic })),
   );
   if (!isUsable) return undefined;
-  const finished = templates.map((template, at) =>
-    at === 0
+  const finishedTemplates = templates.map((template, index) =>
+    index === 0
       ? { ...template, messageTemplate: addDetails(template.messageTemplate, request) }
       : template,
   );
-  const [first] = finished;
-  return first && first.messageTemplate.length > LONGEST_TEMPLATE ? undefined : finished;
+  const [first] = finishedTemplates;
+  return first && first.messageTemplate.length > LONGEST_TEMPLATE ? undefined : finishedTemplates;
 }

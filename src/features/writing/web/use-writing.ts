@@ -20,8 +20,8 @@ export function useWriting<Input, Event extends WritingEvent>(call: Call<Input, 
   const [progress, setProgress] = useState<Progress<Event>>();
   const leaving = useRef<AbortController>(undefined);
   const { mutateAsync } = useMutation({
-    mutationFn: async (asked: { input: Input; signal: AbortSignal }) => {
-      for await (const event of eventsFrom(call, asked)) {
+    mutationFn: async (request: { input: Input; signal: AbortSignal }) => {
+      for await (const event of eventsFrom(call, request)) {
         if (event.kind === 'written') return event as Written<Event>;
         setProgress(event as Progress<Event>);
       }

@@ -29,13 +29,16 @@ export function readHeads(
   keys: readonly Buffer[],
 ): { at: string; heads: ChainHead[] } | undefined {
   if (!existsSync(file)) return undefined;
-  const kept = Kept.safeParse(parseJson(readFileSync(file, 'utf8')));
-  if (!kept.success || !keys.some((key) => sameText(sign(kept.data, key), kept.data.signature))) {
+  const headsFile = Kept.safeParse(parseJson(readFileSync(file, 'utf8')));
+  if (
+    !headsFile.success ||
+    !keys.some((key) => sameText(sign(headsFile.data, key), headsFile.data.signature))
+  ) {
     throw new ForgedHeads(
       `${file} was not written by this installation with this APP_SECRET, or someone changed it. After a change of the secret set the one before as APP_SECRET_PREVIOUS; after the loss of it move the file away.`,
     );
   }
-  const { at, heads } = kept.data;
+  const { at, heads } = headsFile.data;
   return {
     at,
     heads: Heads.parse(JSON.parse(heads)).map(({ clinicId, ...head }) => ({ ...head, clinicId })),
@@ -47,9 +50,9 @@ export function writeHeads(
   file: string,
   { heads, key, at }: { heads: readonly ChainHead[]; key: Buffer; at: string },
 ): void {
-  const unsigned = { at, heads: JSON.stringify(heads) };
+  const content = { at, heads: JSON.stringify(heads) };
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
-  const text = JSON.stringify({ ...unsigned, signature: sign(unsigned, key) });
+  const text = JSON.stringify({ ...content, signature: sign(content, key) });
   // Written completely or not at all: half a file would look like a forged one.
   writeFileSync(`${file}.new`, `${text}\n`, { mode: 0o600 });
   renameSync(`${file}.new`, file);

@@ -66,13 +66,13 @@ const AT_ONCE = 2000;
  */
 export async function verifyChains<Line extends ChainLine>(
   client: pg.ClientBase,
-  { known, ...chains }: Chains<Line> & { known: readonly ChainHead[] },
+  { knownHeads, ...chains }: Chains<Line> & { knownHeads: readonly ChainHead[] },
 ): Promise<Verification> {
   await client.query('begin transaction isolation level repeatable read read only');
   try {
     await client.query('set local row_security = off');
     await client.query('set local statement_timeout = 0');
-    return await verifySnapshot(client, { known, ...chains });
+    return await verifySnapshot(client, { knownHeads, ...chains });
   } finally {
     await client.query('rollback');
   }
@@ -80,23 +80,28 @@ export async function verifyChains<Line extends ChainLine>(
 
 async function verifySnapshot<Line extends ChainLine>(
   client: pg.ClientBase,
-  { known, openLines, heads, computeHash }: Chains<Line> & { known: readonly ChainHead[] },
+  {
+    knownHeads,
+    openLines,
+    heads,
+    computeHash,
+  }: Chains<Line> & { knownHeads: readonly ChainHead[] },
 ): Promise<Verification> {
-  const walk = createWalk<Line>({ known, computeHash });
+  const walk = createWalk<Line>({ knownHeads, computeHash });
   await client.query(openLines);
   for (;;) {
     const { rows } = await client.query<Line>(`fetch ${AT_ONCE} from lines`);
     if (rows.length === 0) break;
     for (const line of rows) walk.step(line);
   }
-  const stored = await client.query<{
+  const storedHeads = await client.query<{
     chain: string;
     clinic: string | null;
     seq: string;
     hash: string;
   }>(heads);
   return walk.result(
-    stored.rows.map(({ chain, clinic, seq, hash }) => ({
+    storedHeads.rows.map(({ chain, clinic, seq, hash }) => ({
       chain,
       clinicId: clinic ?? undefined,
       seq: Number(seq),
@@ -107,19 +112,19 @@ async function verifySnapshot<Line extends ChainLine>(
 
 /** Follows chains line by line and notes the first break of each. */
 function createWalk<Line extends ChainLine>({
-  known,
+  knownHeads,
   computeHash,
 }: {
-  known: readonly ChainHead[];
+  knownHeads: readonly ChainHead[];
   computeHash: (line: Line) => string;
 }) {
   const breaks = new Map<string, ChainBreak>();
   const ends = new Map<string, { seq: number; hash: string; owner: string | null }>();
-  const expected = new Map(known.map((head) => [`${currentName(head)}/${head.seq}`, head]));
+  const expected = new Map(knownHeads.map((head) => [`${currentName(head)}/${head.seq}`, head]));
   const owners = new Set<string | null>();
   let lines = 0;
-  const reportBreak = (found: ChainBreak) => {
-    if (!breaks.has(found.chain)) breaks.set(found.chain, found);
+  const reportBreak = (chainBreak: ChainBreak) => {
+    if (!breaks.has(chainBreak.chain)) breaks.set(chainBreak.chain, chainBreak);
   };
 
   return {
@@ -134,9 +139,10 @@ function createWalk<Line extends ChainLine>({
       else if (line.user_id !== before.owner) reportBreak({ ...place, what: 'moved' });
       else if (line.prev_hash !== before.hash || computeHash(line) !== line.hash)
         reportBreak({ ...place, what: 'changed' });
-      const kept = expected.get(`${chain}/${seq}`);
-      if (kept !== undefined && kept.hash !== line.hash) reportBreak({ ...place, what: 'changed' });
-      if (kept !== undefined) expected.delete(`${chain}/${seq}`);
+      const knownHead = expected.get(`${chain}/${seq}`);
+      if (knownHead !== undefined && knownHead.hash !== line.hash)
+        reportBreak({ ...place, what: 'changed' });
+      if (knownHead !== undefined) expected.delete(`${chain}/${seq}`);
       ends.set(chain, { seq, hash: line.hash, owner: line.user_id });
     },
     result(heads: readonly ChainHead[]): Verification {

@@ -26,9 +26,14 @@ interface Entry extends ChainLine {
 /** Verifies the chains of the audit log; `known` are the heads of an earlier verification. */
 export async function verifyAuditLog(
   client: pg.ClientBase,
-  { known = [] }: { known?: readonly ChainHead[] } = {},
+  { knownHeads = [] }: { knownHeads?: readonly ChainHead[] } = {},
 ): Promise<Verification> {
-  return verifyChains<Entry>(client, { openLines: OPEN_LINES, heads: HEADS, computeHash, known });
+  return verifyChains<Entry>(client, {
+    openLines: OPEN_LINES,
+    heads: HEADS,
+    computeHash,
+    knownHeads,
+  });
 }
 
 const LINE_COLUMNS = `chain_id, seq, id::text, (extract(epoch from at) * 1000000)::bigint::text as at,

@@ -22,6 +22,7 @@ export const BackupEnd = z.strictObject({ tables: z.array(TableEnd) });
 /** COPY writes a row a line, and a line break inside a value as `\n`. */
 export function linesIn(bytes: Buffer): number {
   let lines = 0;
-  for (let at = bytes.indexOf(10); at !== -1; at = bytes.indexOf(10, at + 1)) lines += 1;
+  for (let index = bytes.indexOf(10); index !== -1; index = bytes.indexOf(10, index + 1))
+    lines += 1;
   return lines;
 }

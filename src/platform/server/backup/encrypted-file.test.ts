@@ -27,13 +27,13 @@ test('decrypts content of any length to what was encrypted', async () => {
 });
 
 test('refuses chunks that changed places, are repeated, or are missing', async () => {
-  const [one, two, three] = chunks as [Buffer, Buffer, Buffer];
+  const [firstChunk, two, three] = chunks as [Buffer, Buffer, Buffer];
   const wrong = [
-    [two, one, three],
-    [one, one, two, three],
+    [two, firstChunk, three],
+    [firstChunk, firstChunk, two, three],
     [two, three],
-    [one, three],
-    [one, two, three, three],
+    [firstChunk, three],
+    [firstChunk, two, three, three],
   ];
   for (const parts of wrong)
     await expect(decrypt([head, ...parts])).rejects.toBeInstanceOf(UnusableFile);
@@ -67,13 +67,14 @@ async function encrypt(bytes: Buffer): Promise<Buffer[]> {
 }
 
 async function* inParts(bytes: Buffer): AsyncGenerator<Buffer> {
-  for (let at = 0; at < bytes.length; at += 300_000) yield bytes.subarray(at, at + 300_000);
+  for (let index = 0; index < bytes.length; index += 300_000)
+    yield bytes.subarray(index, index + 300_000);
 }
 
 async function decrypt(parts: readonly Buffer[]): Promise<Buffer> {
   const file = path.join(folder, 'file');
   await writeFile(file, Buffer.concat(parts));
-  const found: Buffer[] = [];
-  for await (const bytes of decryptFile(file, key)) found.push(bytes);
-  return Buffer.concat(found);
+  const foundChunks: Buffer[] = [];
+  for await (const bytes of decryptFile(file, key)) foundChunks.push(bytes);
+  return Buffer.concat(foundChunks);
 }

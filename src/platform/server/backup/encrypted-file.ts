@@ -63,7 +63,7 @@ export async function* encryptStream(
 /** Decrypts a file chunk by chunk. Throws UnusableFile at the first chunk that was changed. */
 export async function* decryptFile(file: string, key: FileKey): AsyncGenerator<Buffer> {
   const isFile = await stat(file).then(
-    (found) => found.isFile(),
+    (stats) => stats.isFile(),
     () => false,
   );
   if (!isFile) throw new UnusableFile(`There is no file ${file}.`);
@@ -165,9 +165,9 @@ function createByteReader(source: AsyncIterable<Buffer>) {
     return true;
   };
   const cut = (bytes: number): Buffer => {
-    const taken = waiting.subarray(0, bytes);
+    const chunk = waiting.subarray(0, bytes);
     waiting = waiting.subarray(bytes);
-    return taken;
+    return chunk;
   };
   return {
     take: async (bytes: number) => ((await fill(bytes)) ? cut(bytes) : undefined),

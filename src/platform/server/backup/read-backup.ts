@@ -45,11 +45,11 @@ export async function openBackup({ file, key }: EncryptedBackup): Promise<{
   end: () => TableEnd[];
   close: () => void;
 }> {
-  const unzipped = Readable.from(decryptFile(file, key)).on('error', (error) =>
+  const plainStream = Readable.from(decryptFile(file, key)).on('error', (error) =>
     gunzip.destroy(error),
   );
   const gunzip = createGunzip({ chunkSize: 1 << 20 });
-  const parts = readParts(unzipped.pipe(gunzip));
+  const parts = readParts(plainStream.pipe(gunzip));
   const createDamageError = () =>
     new UnusableFile(`${file} is damaged: its content is not a backup’s.`);
   const read: TableEnd[] = [];
@@ -105,8 +105,8 @@ export async function openBackup({ file, key }: EncryptedBackup): Promise<{
       const next = await nextPart();
       if (next.kind === PART.tableEnd) {
         const end = parsePart(TableEnd, next.content);
-        const found = { name, rows, sha256: hash.digest('hex') };
-        if (JSON.stringify(end) !== JSON.stringify(found)) throw createDamageError();
+        const tableEnd = { name, rows, sha256: hash.digest('hex') };
+        if (JSON.stringify(end) !== JSON.stringify(tableEnd)) throw createDamageError();
         read.push(end);
         return;
       }
@@ -116,7 +116,7 @@ export async function openBackup({ file, key }: EncryptedBackup): Promise<{
       yield next.content;
     }
   }
-  const close = () => void unzipped.destroy();
+  const close = () => void plainStream.destroy();
   try {
     return {
       head: await readExpectedPart(PART.head, BackupHead),
@@ -144,7 +144,9 @@ export async function readTable(
       const lines = Buffer.concat(parts).toString('utf8').split('\n').slice(0, -1);
       return lines.map((line) => {
         const values = line.split('\t');
-        return Object.fromEntries(table.columns.map((column, at) => [column, values[at] ?? '']));
+        return Object.fromEntries(
+          table.columns.map((column, index) => [column, values[index] ?? '']),
+        );
       });
     }
     return [];

@@ -23,19 +23,19 @@ export class NotEmpty extends Error {
 
 /** Verifies the whole file and compares its schema with ours, before anything is changed. */
 export async function inspectBackup(backup: EncryptedBackup): Promise<VerifiedBackup> {
-  const found = await verifyBackup(backup);
-  const known = listMigrations();
-  const { migrations } = found.head;
-  if (migrations.length > known.length)
+  const backupInfo = await verifyBackup(backup);
+  const knownMigrations = listMigrations();
+  const { migrations } = backupInfo.head;
+  if (migrations.length > knownMigrations.length)
     throw new NewerSchema(
       'This backup was made by a newer version of Wellword. Restore it with that one.',
     );
-  if (migrations.some(({ hash }, at) => known[at]?.hash !== hash)) {
+  if (migrations.some(({ hash }, index) => knownMigrations[index]?.hash !== hash)) {
     throw new UnusableFile(
       'The schema of this backup is not one that this version of Wellword ever had.',
     );
   }
-  return found;
+  return backupInfo;
 }
 
 /**
@@ -131,8 +131,11 @@ async function loadTables(client: pg.Client, backup: EncryptedBackup): Promise<v
 }
 
 function requireSame(table: StoredTable, here: readonly StoredTable[]): void {
-  const own = here.find(({ name }) => name === table.name);
-  if (own === undefined || own.columns.toSorted().join() !== [...table.columns].toSorted().join())
+  const ownTable = here.find(({ name }) => name === table.name);
+  if (
+    ownTable === undefined ||
+    ownTable.columns.toSorted().join() !== [...table.columns].toSorted().join()
+  )
     throw new UnusableFile(`The table ${table.name} of this backup is not as it is here.`);
 }
 
@@ -141,16 +144,16 @@ async function loadTable(
   client: pg.Client,
   { table, rows }: { table: StoredTable; rows: AsyncIterable<Buffer> },
 ): Promise<void> {
-  const [sent, stored] = [new RowDigest(), new RowDigest()];
+  const [sentDigest, storedDigest] = [new RowDigest(), new RowDigest()];
   await pipeline(
-    addEach(sent, rows),
+    addEach(sentDigest, rows),
     client.query(copyFrom(copyText(client, { table, direction: 'from stdin' }))),
   );
-  const copied: AsyncIterable<Buffer> = client.query(
+  const copyStream: AsyncIterable<Buffer> = client.query(
     copyTo(copyText(client, { table, direction: 'to stdout' })),
   );
-  for await (const bytes of copied) stored.add(bytes);
-  if (stored.end() !== sent.end())
+  for await (const bytes of copyStream) storedDigest.add(bytes);
+  if (storedDigest.end() !== sentDigest.end())
     throw new Error(`The table ${table.name} did not come out as it went in`);
 }
 

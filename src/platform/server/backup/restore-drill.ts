@@ -49,12 +49,12 @@ export async function tryBackup(
   backup: EncryptedBackup,
   options: {
     folder: string;
-    look?: (client: pg.Client) => Promise<void>;
+    check?: (client: pg.Client) => Promise<void>;
     reserveBytes?: number;
   },
 ): Promise<DrillReport> {
   const startedAt = performance.now();
-  const { folder, look, reserveBytes = RESERVE } = options;
+  const { folder, check, reserveBytes = RESERVE } = options;
   await removeDrill(folder);
   // As root the server runs as another user, who needs to enter the folder.
   mkdirSync(folder, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
@@ -68,7 +68,7 @@ export async function tryBackup(
       durable: false,
       settings: SETTINGS,
     });
-    await restoreInto(server, { backup, checked, look });
+    await restoreInto(server, { backup, checked, check });
     const rows = checked.tables.reduce((sum, table) => sum + table.rows, 0);
     const seconds = Math.round((performance.now() - startedAt) / 100) / 10;
     return { madeAt: checked.head.madeAt, rows, seconds };
@@ -110,10 +110,10 @@ function pidFile(folder: string): string {
   return path.join(folder, 'pid');
 }
 
-async function requireRoom(folder: string, needed: number): Promise<void> {
+async function requireRoom(folder: string, neededBytes: number): Promise<void> {
   const { freeBytes } = await diskSpace(folder);
-  if (freeBytes >= needed) return;
-  const [has, needs] = [freeBytes, needed].map((bytes) => Math.ceil(bytes / MEBIBYTE));
+  if (freeBytes >= neededBytes) return;
+  const [has, needs] = [freeBytes, neededBytes].map((bytes) => Math.ceil(bytes / MEBIBYTE));
   throw new DrillFailed(
     `There is not enough room to try it: ${needs} MiB must be free in DATA_DIR, and ${has} MiB are.`,
   );
@@ -124,7 +124,7 @@ async function restoreInto(
   work: {
     backup: EncryptedBackup;
     checked: VerifiedBackup;
-    look: ((client: pg.Client) => Promise<void>) | undefined;
+    check: ((client: pg.Client) => Promise<void>) | undefined;
   },
 ): Promise<void> {
   const { host, port, user, password } = server.connection;
@@ -143,7 +143,7 @@ async function restoreInto(
     const { breaks } = await verifyAuditLog(client);
     if (breaks.length > 0)
       throw new DrillFailed(`The audit log does not hold together: ${breaks.length} breaks.`);
-    await work.look?.(client);
+    await work.check?.(client);
   } finally {
     await client.end();
   }

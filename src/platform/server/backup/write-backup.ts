@@ -28,7 +28,7 @@ export async function writeBackup(
     application_name: 'wellword backup',
   });
   await client.connect();
-  const unfinished = `${file}.unfinished`;
+  const temporaryFile = `${file}.unfinished`;
   try {
     await beginSnapshot(client);
     const tables: TableEnd[] = [];
@@ -36,16 +36,16 @@ export async function writeBackup(
       writeParts(client, tables),
       createGzip({ level: 6 }),
       (source: AsyncIterable<Buffer>) => encryptStream(source, key),
-      createWriteStream(unfinished, { mode: 0o600, flags: 'w' }),
+      createWriteStream(temporaryFile, { mode: 0o600, flags: 'w' }),
     );
     await client.query('commit');
-    await flush(unfinished);
-    await requireReadable(unfinished, { key, tables });
-    await rename(unfinished, file);
+    await flush(temporaryFile);
+    await requireReadable(temporaryFile, { key, tables });
+    await rename(temporaryFile, file);
     return { tables };
   } finally {
     await client.end();
-    await rm(unfinished, { force: true });
+    await rm(temporaryFile, { force: true });
   }
 }
 
@@ -54,8 +54,8 @@ async function requireReadable(
   file: string,
   { key, tables }: { key: FileKey; tables: readonly TableEnd[] },
 ): Promise<void> {
-  const found = await verifyBackup({ file, key });
-  if (JSON.stringify(found.tables) !== JSON.stringify(tables))
+  const backupInfo = await verifyBackup({ file, key });
+  if (JSON.stringify(backupInfo.tables) !== JSON.stringify(tables))
     throw new UnusableFile(`${file} does not hold the rows that were written into it.`);
 }
 
@@ -69,7 +69,7 @@ async function beginSnapshot(client: pg.Client): Promise<void> {
   await client.query('set local row_security = off');
 }
 
-async function* writeParts(client: pg.Client, done: TableEnd[]): AsyncGenerator<Buffer> {
+async function* writeParts(client: pg.Client, tableEnds: TableEnd[]): AsyncGenerator<Buffer> {
   const { rows: migrations } = await client.query<{ hash: string; when: string }>(
     'select hash, created_at::text as when from drizzle.__drizzle_migrations order by created_at',
   );
@@ -82,27 +82,27 @@ async function* writeParts(client: pg.Client, done: TableEnd[]): AsyncGenerator<
     migrations: migrations.map(({ hash, when }) => ({ hash, when: Number(when) })),
   };
   yield jsonPart(PART.head, head);
-  for (const table of await listTables(client)) yield* writeTable(client, { table, done });
-  yield jsonPart(PART.end, { tables: done });
+  for (const table of await listTables(client)) yield* writeTable(client, { table, tableEnds });
+  yield jsonPart(PART.end, { tables: tableEnds });
 }
 
 async function* writeTable(
   client: pg.Client,
-  { table, done }: { table: StoredTable; done: TableEnd[] },
+  { table, tableEnds }: { table: StoredTable; tableEnds: TableEnd[] },
 ): AsyncGenerator<Buffer> {
   yield jsonPart(PART.table, table);
   const hash = createHash('sha256');
   let rows = 0;
-  const copied: AsyncIterable<Buffer> = client.query(
+  const copyStream: AsyncIterable<Buffer> = client.query(
     copyTo(copyText(client, { table, direction: 'to stdout' })),
   );
-  for await (const bytes of copied) {
+  for await (const bytes of copyStream) {
     hash.update(bytes);
     rows += linesIn(bytes);
     yield part(PART.rows, bytes);
   }
   const end = { name: table.name, rows, sha256: hash.digest('hex') };
-  done.push(end);
+  tableEnds.push(end);
   yield jsonPart(PART.tableEnd, end);
 }
 

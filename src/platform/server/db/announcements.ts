@@ -7,13 +7,13 @@ export type Database = ClinicDatabase | NodePgDatabase;
 
 export const CHANNEL = 'clinic_changes';
 
-const collected = new WeakMap<Database, Set<string>>();
+const changesByDatabase = new WeakMap<Database, Set<string>>();
 const pools = new WeakMap<Database, pg.Pool>();
 
 /** Collects the announcements of this transaction until it has committed. */
 export function collectAnnouncements(transaction: Database): ReadonlySet<string> {
   const announcements = new Set<string>();
-  collected.set(transaction, announcements);
+  changesByDatabase.set(transaction, announcements);
   return announcements;
 }
 
@@ -29,7 +29,7 @@ export function announceOnPool(db: Database, pool: pg.Pool): void {
 export function deferAnnouncement(db: Database, announcement: string): boolean {
   const pool = pools.get(db);
   if (pool) announce(pool, new Set([announcement]));
-  const announcements = collected.get(db);
+  const announcements = changesByDatabase.get(db);
   announcements?.add(announcement);
   return pool !== undefined || announcements !== undefined;
 }
@@ -39,8 +39,8 @@ export function deferAnnouncement(db: Database, announcement: string): boolean {
  * transaction that notifies commit at a time, in all of a server: writes would wait for each
  * other's disk. A process that dies in between leaves screens as they were until they load again.
  */
-export function announce(pool: pg.Pool, committed: ReadonlySet<string>): void {
-  if (committed.size === 0) return;
+export function announce(pool: pg.Pool, changes: ReadonlySet<string>): void {
+  if (changes.size === 0) return;
   const text = 'select pg_notify($1, announcement) from unnest($2::text[]) as announcement';
-  pool.query({ name: 'announce', text, values: [CHANNEL, [...committed]] }).catch(() => {});
+  pool.query({ name: 'announce', text, values: [CHANNEL, [...changes]] }).catch(() => {});
 }

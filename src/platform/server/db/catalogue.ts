@@ -26,19 +26,19 @@ function parentsFirst(
   tables: readonly StoredTable[],
   edges: readonly { child: string; parent: string }[],
 ): StoredTable[] {
-  const placed: StoredTable[] = [];
+  const orderedTables: StoredTable[] = [];
   const names = new Set<string>();
-  let left = [...tables];
-  while (left.length > 0) {
-    const next = left.filter(({ name }) =>
+  let remainingTables = [...tables];
+  while (remainingTables.length > 0) {
+    const next = remainingTables.filter(({ name }) =>
       edges.every(({ child, parent }) => child !== name || names.has(parent)),
     );
     if (next.length === 0) throw new Error('Tables point at each other in a circle');
     for (const table of next) names.add(table.name);
-    placed.push(...next);
-    left = left.filter(({ name }) => !names.has(name));
+    orderedTables.push(...next);
+    remainingTables = remainingTables.filter(({ name }) => !names.has(name));
   }
-  return placed;
+  return orderedTables;
 }
 
 /** `copy` of a table's stored columns, with every name quoted. */

@@ -20,9 +20,9 @@ test('a scope reads what its pool was opened with, in that order', () => {
 
 test('neither another installation nor another point reads a contribution', () => {
   const shapes = createContributionPoint<string>();
-  const own = { contributions: collectContributions([colours.with('green')]) };
+  const ownContributions = { contributions: collectContributions([colours.with('green')]) };
   const other = { contributions: collectContributions([]) };
-  expect(colours.list(own)).toEqual(['green']);
+  expect(colours.list(ownContributions)).toEqual(['green']);
   expect(colours.list(other)).toEqual([]);
-  expect(shapes.list(own)).toEqual([]);
+  expect(shapes.list(ownContributions)).toEqual([]);
 });

@@ -32,9 +32,9 @@ export function createContributionPoint<Value>(): ContributionPoint<Value> {
 }
 
 /** Collects contributions as one installation has them. */
-export function collectContributions(added: readonly Contribution[]): Contributions {
+export function collectContributions(items: readonly Contribution[]): Contributions {
   const contributions: Contributions = { [brand]: true };
-  for (const add of added) add(contributions);
+  for (const add of items) add(contributions);
   return contributions;
 }
 
@@ -42,8 +42,8 @@ const NONE = collectContributions([]);
 const byPool = new WeakMap<pg.Pool, Contributions>();
 
 /** Sets what the scopes of a pool read from the contribution points. */
-export function setContributions(pool: pg.Pool, added: readonly Contribution[]): void {
-  byPool.set(pool, collectContributions(added));
+export function setContributions(pool: pg.Pool, contributions: readonly Contribution[]): void {
+  byPool.set(pool, collectContributions(contributions));
 }
 
 /** Returns what was contributed to a pool; nothing when it was opened without. */

@@ -31,10 +31,10 @@ export function toPage<Row, Item>(
     item: (row: Row) => Item;
   },
 ): Page<Item> {
-  const shown = rows.slice(0, page.limit);
-  const last = rows.length > page.limit ? shown.at(-1) : undefined;
+  const visibleRows = rows.slice(0, page.limit);
+  const last = rows.length > page.limit ? visibleRows.at(-1) : undefined;
   return {
-    items: shown.map((row) => page.item(row)),
+    items: visibleRows.map((row) => page.item(row)),
     nextCursor: last === undefined ? null : toCursor(page.cursor(last)),
   };
 }

@@ -19,14 +19,14 @@ const OWNER = { user: 'postgres' };
 const SEALED_SINCE = 9;
 
 const GENEROUS = { timeout: 60_000 };
-const made: string[] = [];
+const folders: string[] = [];
 let fresh: string[];
 
 beforeAll(async () => {
   fresh = await lines(database.address);
 });
 afterAll(async () => {
-  for (const name of made) await admin(`drop database if exists ${name} with (force)`);
+  for (const name of folders) await admin(`drop database if exists ${name} with (force)`);
   await admin('drop role if exists plain_owner').catch(() => {});
 });
 
@@ -38,16 +38,16 @@ test.each(RELEASES)(
     const before = await readReleaseRows(client, tables);
     // No table of the release is left out.
     expect(before.filter((rows) => rows.endsWith(': '))).toEqual([]);
-    const said: string[] = [];
-    await migrateDatabase(address, { owner: OWNER, say: (text) => said.push(text) });
+    const notices: string[] = [];
+    await migrateDatabase(address, { owner: OWNER, say: (text) => notices.push(text) });
     const first = listMigrations()[release.migrations]?.tag;
-    expect(said[0]).toContain(`Migrations: ${first}, `);
-    expect(said[1]).toMatch(/backup/);
+    expect(notices[0]).toContain(`Migrations: ${first}, `);
+    expect(notices[1]).toMatch(/backup/);
     expect(await readReleaseRows(client, tables)).toEqual(before);
     expect(await schemaLines(client)).toEqual(fresh);
     expect((await verifyAuditLog(client)).breaks).toEqual([]);
-    await migrateDatabase(address, { owner: OWNER, say: (text) => said.push(text) });
-    expect(said).toHaveLength(2);
+    await migrateDatabase(address, { owner: OWNER, say: (text) => notices.push(text) });
+    expect(notices).toHaveLength(2);
     expect(await readReleaseRows(client, tables)).toEqual(before);
     expect(await schemaLines(client)).toEqual(fresh);
     await client.end();
@@ -74,11 +74,11 @@ test.each(['app_user', 'app_operator'])(
   async (user) => {
     const address = await emptyDatabase();
     await migrateDatabase(address, { owner: OWNER });
-    const refused = new pg.Client({ ...address, user });
+    const refusedClient = new pg.Client({ ...address, user });
     await admin(
       `alter role ${user} in database ${address.database} set local_preload_libraries = 'missing'`,
     );
-    await expect(refused.connect()).rejects.toThrow('missing');
+    await expect(refusedClient.connect()).rejects.toThrow('missing');
     await migrateDatabase(address, { owner: OWNER });
     const client = new pg.Client({ ...address, user });
     await client.connect();
@@ -212,17 +212,17 @@ test('an upgrade that fails leaves the schema as it was, and a later try complet
 });
 
 test('each migration is named in the journal once, in order', () => {
-  const known = listMigrations();
-  const numbers = known.map(({ tag }) => tag.slice(0, 4));
+  const knownMigrations = listMigrations();
+  const numbers = knownMigrations.map(({ tag }) => tag.slice(0, 4));
   expect(numbers).toEqual([...new Set(numbers)].toSorted());
-  expect(known.map(({ when }) => when)).toEqual(
-    known.map(({ when }) => when).toSorted((a, b) => a - b),
+  expect(knownMigrations.map(({ when }) => when)).toEqual(
+    knownMigrations.map(({ when }) => when).toSorted((a, b) => a - b),
   );
 });
 
 async function readHistory(client: pg.Client): Promise<unknown> {
-  const found = await client.query(`select to_regclass('${HISTORY}') as name`);
-  if (found.rows[0]?.name === null) return undefined;
+  const result = await client.query(`select to_regclass('${HISTORY}') as name`);
+  if (result.rows[0]?.name === null) return undefined;
   return (await client.query(`select * from ${HISTORY} order by id`)).rows;
 }
 
@@ -276,7 +276,7 @@ async function atRelease(
 async function emptyDatabase(options = ''): Promise<DatabaseAddress> {
   const name = `migrated_${randomUUID().replaceAll('-', '')}`;
   await admin(`create database ${name} ${options}`);
-  made.push(name);
+  folders.push(name);
   return { ...database.address, database: name };
 }
 

@@ -148,21 +148,23 @@ export function listMigrations(): { tag: string; when: number; hash: string }[] 
  * @throws NewerSchema, UnknownSchema
  */
 export async function checkHistory(client: pg.ClientBase): Promise<void> {
-  const applied = await listAppliedMigrations(client);
-  const known = listMigrations();
-  const newest = known.at(-1)?.when ?? 0;
-  if (applied.some(({ when }) => when > newest))
+  const appliedMigrations = await listAppliedMigrations(client);
+  const knownMigrations = listMigrations();
+  const newest = knownMigrations.at(-1)?.when ?? 0;
+  if (appliedMigrations.some(({ when }) => when > newest))
     throw new NewerSchema(
       'This database belongs to a newer version of Wellword. Nothing was changed: start that version instead.',
     );
-  const different = applied.findIndex(({ hash }, at) => known[at]?.hash !== hash);
+  const different = appliedMigrations.findIndex(
+    ({ hash }, index) => knownMigrations[index]?.hash !== hash,
+  );
   if (different !== -1) {
-    const name = known[different]?.tag ?? `number ${different + 1}`;
+    const name = knownMigrations[different]?.tag ?? `number ${different + 1}`;
     throw new UnknownSchema(
       `This database is not as a released version of Wellword leaves it: its migration ${name} is another one. Nothing was changed: start the version that made it, or restore a backup into an empty DATA_DIR or database.`,
     );
   }
-  if (applied.length === 0 && (await hasTables(client)))
+  if (appliedMigrations.length === 0 && (await hasTables(client)))
     throw new UnknownSchema(
       'This database holds tables of another program. Nothing was changed: give Wellword a database of its own.',
     );
@@ -181,10 +183,10 @@ async function listUpgrade(client: pg.ClientBase): Promise<string[]> {
 async function listAppliedMigrations(
   client: pg.ClientBase,
 ): Promise<{ hash: string; when: number }[]> {
-  const found = await client.query<{ exists: boolean }>(
+  const result = await client.query<{ exists: boolean }>(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as exists`,
   );
-  if (found.rows[0]?.exists !== true) return [];
+  if (result.rows[0]?.exists !== true) return [];
   const { rows } = await client.query<{ hash: string; when: string }>(
     'select hash, created_at::text as when from drizzle.__drizzle_migrations order by created_at, id',
   );

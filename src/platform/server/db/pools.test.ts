@@ -19,11 +19,11 @@ function errorWithCode(code: string, message = `it failed with ${code}`) {
 test('a setting that a role keeps for itself does not reach the connections of the app', async () => {
   const name = 'pool_with_settings';
   await database.ownerPool.query(`create role ${name} login`);
-  const own = openPool(database.address, { user: name, max: 1 });
+  const ownPool = openPool(database.address, { user: name, max: 1 });
   try {
     for (const setting of ['search_path = pg_temp', 'row_security = off', 'statement_timeout = 0'])
-      await own.query(`alter role ${name} set ${setting}`);
-    await own.end();
+      await ownPool.query(`alter role ${name} set ${setting}`);
+    await ownPool.end();
     const later = openPool(database.address, { user: name, max: 1 });
     const { rows } = await later.query(
       `select current_setting('search_path') as path, current_setting('row_security') as security,
@@ -119,12 +119,12 @@ test('a database that falls silent is away for those who wait, and answers the n
   await Promise.all([ask(), ask()]);
   proxy.cut();
   let isOver = false;
-  const unanswered = Promise.allSettled([ask(), ask()]).finally(() => (isOver = true));
+  const pending = Promise.allSettled([ask(), ask()]).finally(() => (isOver = true));
   while (!isOver) {
     await new Promise(setImmediate);
     vi.advanceTimersByTime(300);
   }
-  const waiting = await unanswered;
+  const waiting = await pending;
   for (const outcome of waiting) {
     expect(outcome).toMatchObject({ status: 'rejected' });
     expect(outcome.status === 'rejected' && isDatabaseAway(outcome.reason)).toBe(true);

@@ -78,12 +78,12 @@ export async function inTransaction<Value>(
 ): Promise<Value> {
   const pool = pools.get(scope);
   if (pool === undefined) return work(scope);
-  let announced: ReadonlySet<string> = new Set();
+  let announcedKinds: ReadonlySet<string> = new Set();
   const value = await runTransaction(pool, { clinicId: scope.clinicId }, (db) => {
-    announced = collectAnnouncements(db);
+    announcedKinds = collectAnnouncements(db);
     return work({ ...scope, db });
   });
-  announce(pool, announced);
+  announce(pool, announcedKinds);
   return value;
 }
 

@@ -9,11 +9,11 @@ import { cleanName } from '#platform/text.ts';
  * an empty field.
  */
 export function personMatches(
-  typed: string,
+  text: string,
   { name, number }: { name: PgColumn; number: PgColumn },
 ): SQL | undefined {
-  if (typed.trim() === '') return undefined;
-  return or(nameContains(name, cleanName(typed)), numberContains(number, typed));
+  if (text.trim() === '') return undefined;
+  return or(nameContains(name, cleanName(text)), numberContains(number, text));
 }
 
 /**
@@ -21,8 +21,8 @@ export function personMatches(
  * differently.
  */
 export function nameContains(column: PgColumn, part: string): SQL {
-  const escaped = part.normalize('NFC').replace(/[\\%_]/g, String.raw`\$&`);
-  return sql`normalize(${column}) ilike ${`%${escaped}%`}`;
+  const escapedPart = part.normalize('NFC').replace(/[\\%_]/g, String.raw`\$&`);
+  return sql`normalize(${column}) ilike ${`%${escapedPart}%`}`;
 }
 
 /**
@@ -30,8 +30,8 @@ export function nameContains(column: PgColumn, part: string): SQL {
  * order, or all of them without blanks, as in 'KV Shah' for 'K. V. Shah'. Undefined for a text without
  * letters and digits. What is folded has no sign of a pattern.
  */
-export function matchNameFold(folded: SQL | PgColumn, typed: string): SQL | undefined {
-  const words = foldName(typed).split(' ').filter(Boolean);
+export function matchNameFold(folded: SQL | PgColumn, text: string): SQL | undefined {
+  const words = foldName(text).split(' ').filter(Boolean);
   if (words.length === 0) return undefined;
   const each = words.map((word) => sql`${folded} like ${`%${word}%`}`);
   return or(and(...each), sql`replace(${folded}, ' ', '') like ${`%${words.join('')}%`}`);
@@ -41,8 +41,8 @@ export function matchNameFold(folded: SQL | PgColumn, typed: string): SQL | unde
  * Matches a number in any spelling, or a part of it. Only for text that can be a number: the digits of
  * 'room 12' are not searched among phone numbers.
  */
-export function numberContains(column: PgColumn, typed: string): SQL | undefined {
-  const whole = parsePhoneNumber(typed);
-  const parts = whole === undefined ? readPartOfNumber(typed) : [whole];
+export function numberContains(column: PgColumn, text: string): SQL | undefined {
+  const whole = parsePhoneNumber(text);
+  const parts = whole === undefined ? readPartOfNumber(text) : [whole];
   return or(...parts.map((digits) => sql`${column} like ${`%${digits}%`}`));
 }

@@ -37,12 +37,12 @@ export async function loadKey(
 ): Promise<Buffer> {
   const db = drizzle(pool);
   const encryptionKey = deriveEncryptionKey(secrets.appSecret, secrets.previousSecret);
-  const sealed = encryptFirstKey(purpose, secrets);
-  await db.insert(storedKeys).values({ purpose, sealed }).onConflictDoNothing();
+  const encryptedKey = encryptFirstKey(purpose, secrets);
+  await db.insert(storedKeys).values({ purpose, sealed: encryptedKey }).onConflictDoNothing();
   const rows = await db.select().from(storedKeys).where(eq(storedKeys.purpose, purpose));
-  const stored = rows[0]?.sealed ?? sealed;
-  const key = decryptStored(encryptionKey, { purpose, value: stored });
-  await encryptAgain(db, { purpose, stored, key, encryptionKey });
+  const storedKey = rows[0]?.sealed ?? encryptedKey;
+  const key = decryptStored(encryptionKey, { purpose, value: storedKey });
+  await encryptAgain(db, { purpose, value: storedKey, key, encryptionKey });
   return Buffer.from(key, 'base64url');
 }
 
@@ -56,8 +56,8 @@ export async function requireOwnSecret(client: pg.ClientBase, secrets: Secrets):
 }
 
 /** Throws WrongSecret when one of these stored keys does not open. */
-export function requireOpening(stored: readonly StoredKey[], secrets: Secrets): void {
-  if (stored.some((key) => !opens(key, secrets))) throw createWrongSecret();
+export function requireOpening(storedStoredKey: readonly StoredKey[], secrets: Secrets): void {
+  if (storedStoredKey.some((key) => !opens(key, secrets))) throw createWrongSecret();
 }
 
 /** Returns the purposes of the stored keys that do not open. The client is the owner's, in a transaction without row-level security. */
@@ -153,14 +153,14 @@ function decryptStored(
 
 async function encryptAgain(
   db: NodePgDatabase,
-  one: { purpose: KeyPurpose; stored: string; key: string; encryptionKey: Buffer },
+  entry: { purpose: KeyPurpose; value: string; key: string; encryptionKey: Buffer },
 ): Promise<void> {
-  const { purpose, stored, key, encryptionKey } = one;
-  if (stored.startsWith(keyMark(encryptionKey))) return;
+  const { purpose, value, key, encryptionKey } = entry;
+  if (value.startsWith(keyMark(encryptionKey))) return;
   await db
     .update(storedKeys)
     .set({ sealed: encrypt(encryptionKey, { ...toPlace(purpose), text: key }) })
-    .where(and(eq(storedKeys.purpose, purpose), eq(storedKeys.sealed, stored)));
+    .where(and(eq(storedKeys.purpose, purpose), eq(storedKeys.sealed, value)));
 }
 
 function toPlace(purpose: string): { clinicId: string; column: string } {

@@ -23,8 +23,8 @@ beforeEach(() => {
   clinicId = randomUUID();
 });
 
-async function note(db: ClinicDatabase, id: string, said = 'something'): Promise<void> {
-  await db.insert(notes).values({ id: `${clinicId}-${id}`, said });
+async function note(db: ClinicDatabase, id: string, noteText = 'something'): Promise<void> {
+  await db.insert(notes).values({ id: `${clinicId}-${id}`, said: noteText });
 }
 
 /** The notes that are committed, as the owner sees them. */
@@ -69,11 +69,11 @@ test('statements of several clinics on one connection never share a transaction 
 });
 
 test('a transaction that throws leaves nothing, and one that returns leaves all', async () => {
-  const failed = runTransaction(database.pool, { clinicId }, async (db) => {
+  const failing = runTransaction(database.pool, { clinicId }, async (db) => {
     await note(db, 'undone');
     throw new Error('changed my mind');
   });
-  await expect(failed).rejects.toThrow('changed my mind');
+  await expect(failing).rejects.toThrow('changed my mind');
   expect(await listNotes()).toEqual([]);
   const value = await runTransaction(database.pool, { clinicId }, async (db) => {
     await note(db, 'first');
@@ -88,30 +88,30 @@ test('a transaction that throws leaves nothing, and one that returns leaves all'
 });
 
 test('a database that is kept after its transaction runs nothing any more', async () => {
-  const kept = await runTransaction(database.pool, { clinicId }, async (db) => ({ db }));
-  await expect(note(kept.db, 'late')).rejects.toMatchObject({
+  const keptScope = await runTransaction(database.pool, { clinicId }, async (db) => ({ db }));
+  await expect(note(keptScope.db, 'late')).rejects.toMatchObject({
     cause: { message: 'The transaction is over' },
   });
   expect(await listNotes()).toEqual([]);
 });
 
 test('reads of a snapshot see one moment, and it refuses to write', async () => {
-  const seen = await runTransaction(database.pool, { clinicId, isSnapshot: true }, async (db) => {
+  const counts = await runTransaction(database.pool, { clinicId, isSnapshot: true }, async (db) => {
     const before = await db.$count(notes, eq(notes.tenant, clinicId));
     await note(openStatements(database.pool, clinicId), 'meanwhile');
     return [before, await db.$count(notes, eq(notes.tenant, clinicId))];
   });
-  expect(seen).toEqual([0, 0]);
+  expect(counts).toEqual([0, 0]);
   await expect(
     runTransaction(database.pool, { clinicId, isSnapshot: true }, (db) => note(db, 'written')),
   ).rejects.toMatchObject({ cause: { code: '25006' } });
 });
 
 test('a clinic id that is not a UUID is never written into a statement', async () => {
-  const injected = "'; drop table notes; --";
-  expect(() => openStatements(database.pool, injected)).toThrow('A clinic id is not a UUID');
+  const injectedText = "'; drop table notes; --";
+  expect(() => openStatements(database.pool, injectedText)).toThrow('A clinic id is not a UUID');
   await expect(
-    runTransaction(database.pool, { clinicId: injected }, (db) => db.select().from(notes)),
+    runTransaction(database.pool, { clinicId: injectedText }, (db) => db.select().from(notes)),
   ).rejects.toThrow('A clinic id is not a UUID');
   await note(openStatements(database.pool, clinicId), 'still there');
 });

@@ -22,13 +22,13 @@ export function openStatements(pool: pg.Pool, clinicId: string): ClinicDatabase 
     if (TRANSACTION_CONTROL.test(text))
       throw new Error('Use inTransaction for more than one statement');
     const client = await pool.connect();
-    const sent = [
+    const statements = [
       client.query(begin),
       send(client, { text, values, method }),
       endTransaction(client, 'commit'),
     ] as const;
-    await Promise.allSettled(sent);
-    const [, rows] = await Promise.all(sent);
+    await Promise.allSettled(statements);
+    const [, rows] = await Promise.all(statements);
     return { rows };
   });
 }
@@ -56,19 +56,19 @@ export async function runTransaction<Value>(
     if (isOver) throw new Error('The transaction is over');
     return { rows: await send(client, { text, values, method }) };
   });
-  const begun = client.query(begin);
+  const beginning = client.query(begin);
   let value: Value;
   try {
-    [value] = await Promise.all([work(db), begun]);
+    [value] = await Promise.all([work(db), beginning]);
   } catch (error) {
     isOver = true;
     await endTransaction(client, 'rollback').catch(() => {});
     throw error;
   }
   isOver = true;
-  const committed = endTransaction(client, 'commit');
-  if (isSnapshot) committed.catch(() => {});
-  else await committed;
+  const commitResult = endTransaction(client, 'commit');
+  if (isSnapshot) commitResult.catch(() => {});
+  else await commitResult;
   return value;
 }
 
@@ -122,8 +122,8 @@ const names = new Map<string, string>();
  * connection lives.
  */
 function toStatementName(text: string): string | undefined {
-  const known = names.get(text);
-  if (known !== undefined || names.size >= MOST_NAMES) return known;
+  const cachedName = names.get(text);
+  if (cachedName !== undefined || names.size >= MOST_NAMES) return cachedName;
   const name = `q${createHash('sha1').update(text).digest('base64url').slice(0, 16)}`;
   names.set(text, name);
   return name;

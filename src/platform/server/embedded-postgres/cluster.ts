@@ -38,9 +38,9 @@ const ABANDONED_AFTER_MS = 10 * 60_000;
 
 /** Resolves links, so that one folder has one name and so one lock. The parent folder exists. */
 export function resolveDataDirectory(dataDirectory: string): string {
-  const wanted = resolve(dataDirectory);
-  if (existsSync(wanted)) return realpathSync(wanted);
-  return join(realpathSync(dirname(wanted)), basename(wanted));
+  const wantedFolder = resolve(dataDirectory);
+  if (existsSync(wantedFolder)) return realpathSync(wantedFolder);
+  return join(realpathSync(dirname(wantedFolder)), basename(wantedFolder));
 }
 
 /** @throws PostgresUnavailable when the folder holds something else, or another version's database */
@@ -131,8 +131,8 @@ async function runProgram(
   });
   let complaint = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => (complaint += text));
-  const { promise, resolve: done, reject } = Promise.withResolvers<number | null>();
-  child.once('error', reject).once('close', done);
+  const { promise, resolve: finish, reject } = Promise.withResolvers<number | null>();
+  child.once('error', reject).once('close', finish);
   return (await promise) === 0 ? undefined : complaint.trim();
 }
 

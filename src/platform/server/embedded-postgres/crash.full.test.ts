@@ -23,10 +23,10 @@ function connect(server: PostgresServer): Pool {
   return pool;
 }
 
-async function findLostRows(pool: Pool, confirmed: readonly string[]): Promise<string[]> {
+async function findLostRows(pool: Pool, confirmedIds: readonly string[]): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
     'select id from unnest($1::bigint[]) as t(id) where id not in (select id from written)',
-    [confirmed],
+    [confirmedIds],
   );
   return rows.map(({ id }) => id);
 }
@@ -37,14 +37,14 @@ test('takes over the server of a killed app with every confirmed row', async ({ 
   for (const round of [1, 2, 3]) {
     const app = startApp({ dataDirectory, durable: true, writes: true });
     expect(await app.outcome).toMatchObject({ event: 'started', adopted: round > 1 });
-    await waitUntil(() => app.written.length > 50);
+    await waitUntil(() => app.lines.length > 50);
     app.signal('SIGKILL');
-    await app.gone;
-    rows.push(...app.written);
+    await app.end;
+    rows.push(...app.lines);
   }
   const orphan = serverPid(dataDirectory);
   const server = await start(dataDirectory);
-  expect(server.adopted).toBe(true);
+  expect(server.isAdopted).toBe(true);
   expect(serverPid(dataDirectory)).toBe(orphan);
   expect(await findLostRows(connect(server), rows)).toEqual([]);
   await server.stop();
@@ -57,9 +57,9 @@ test('restarts a server that was left behind with other settings', async () => {
   const app = startApp({ dataDirectory, durable: false });
   await app.outcome;
   app.signal('SIGKILL');
-  await app.gone;
+  await app.end;
   const server = await start(dataDirectory, { durable: true });
-  expect(server.adopted).toBe(false);
+  expect(server.isAdopted).toBe(false);
   const { rows } = await connect(server).query('show fsync');
   expect(rows).toEqual([{ fsync: 'on' }]);
 });
@@ -68,17 +68,17 @@ test('a server that is killed during writes restarts by itself with every confir
   annotate,
 }) => {
   const dataDirectory = join(folder.path, 'killed');
-  const lost: string[] = [];
+  const lostIds: string[] = [];
   const progress: string[] = [];
   const server = await start(dataDirectory, {
-    onLost: ({ message }) => lost.push(message),
+    onLost: ({ message }) => lostIds.push(message),
     onProgress: (message) => progress.push(message),
   });
   const countRestarts = () => progress.filter((text) => text.endsWith('is back.')).length;
   const pool = connect(server);
   await pool.query('create table written (id bigint primary key)');
 
-  const confirmed: string[] = [];
+  const confirmedIds: string[] = [];
   let next = 0;
   const ending = new AbortController();
   const write = async () => {
@@ -86,7 +86,7 @@ test('a server that is killed during writes restarts by itself with every confir
       const id = String((next += 1));
       try {
         await pool.query('insert into written values ($1)', [id]);
-        confirmed.push(id);
+        confirmedIds.push(id);
       } catch {
         await waitUntil(() => existsSync(join(dataDirectory, 'postmaster.pid')));
       }
@@ -95,14 +95,14 @@ test('a server that is killed during writes restarts by itself with every confir
   const writers = [write(), write(), write(), write()];
   const outages: number[] = [];
   for (let round = 1; round <= 5; round += 1) {
-    const before = confirmed.length;
-    await waitUntil(() => confirmed.length > before + 100);
+    const before = confirmedIds.length;
+    await waitUntil(() => confirmedIds.length > before + 100);
     const pid = serverPid(dataDirectory);
     // Odd rounds: everything at once. Even rounds: the postmaster alone, its children have to notice.
     killAll(round % 2 === 1 ? processTree(pid) : [pid]);
     const killedAt = performance.now();
-    const then = confirmed.length;
-    await waitUntil(() => namesNewServer(dataDirectory, pid) && confirmed.length > then + 4);
+    const then = confirmedIds.length;
+    await waitUntil(() => namesNewServer(dataDirectory, pid) && confirmedIds.length > then + 4);
     // Writes may succeed before the supervisor holds the new server: a kill until then is part of the same outage.
     await waitUntil(() => countRestarts() === round);
     outages.push(performance.now() - killedAt);
@@ -110,22 +110,22 @@ test('a server that is killed during writes restarts by itself with every confir
   ending.abort();
   await Promise.all(writers);
 
-  expect(await findLostRows(pool, confirmed)).toEqual([]);
-  expect(lost).toHaveLength(5);
+  expect(await findLostRows(pool, confirmedIds)).toEqual([]);
+  expect(lostIds).toHaveLength(5);
   await expect(startPostgresServer({ dataDirectory })).rejects.toThrow('already running');
   const list = outages.map((time) => time.toFixed(0)).join(', ');
   await annotate(
-    `5 kills of the server, ${confirmed.length} rows confirmed, 0 lost, back after ${list} ms`,
+    `5 kills of the server, ${confirmedIds.length} rows confirmed, 0 lost, back after ${list} ms`,
   );
 });
 
 test('when one of its processes is killed, the server recovers and stays locked for the app', async () => {
   const dataDirectory = join(folder.path, 'recovered');
-  const lost: string[] = [];
+  const lostIds: string[] = [];
   const progress: string[] = [];
   const server = await start(dataDirectory, {
     durable: false,
-    onLost: ({ message }) => lost.push(message),
+    onLost: ({ message }) => lostIds.push(message),
     onProgress: (message) => progress.push(message),
   });
   const pool = connect(server);
@@ -133,7 +133,7 @@ test('when one of its processes is killed, the server recovers and stays locked 
   const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid');
   killAll(rows.map((row) => row.pid));
   await waitUntil(() => progress.includes('The database server is back.'));
-  expect(lost).toHaveLength(1);
+  expect(lostIds).toHaveLength(1);
   await pool.query('select 1');
   expect(serverPid(dataDirectory)).toBe(pid);
   await expect(startPostgresServer({ dataDirectory })).rejects.toThrow('already running');
@@ -141,11 +141,11 @@ test('when one of its processes is killed, the server recovers and stays locked 
 
 test('stopping during a restart of the server leaves no process', async () => {
   const dataDirectory = join(folder.path, 'both');
-  const { promise: lost, resolve } = Promise.withResolvers<Error>();
+  const { promise: connectionLoss, resolve } = Promise.withResolvers<Error>();
   const server = await start(dataDirectory, { durable: false, onLost: resolve });
   const first = serverPid(dataDirectory);
   killAll(processTree(first));
-  await lost;
+  await connectionLoss;
   await server.stop();
   expect(isRunning(first)).toBe(false);
   expect(existsSync(join(dataDirectory, 'postmaster.pid'))).toBe(false);
@@ -159,7 +159,7 @@ test('a start waits until the last process of a killed server has ended', async 
   process.kill(child, 'SIGSTOP');
   onTestFinished(() => killAll([child]));
   killAll([app.pid, postmaster]);
-  await app.gone;
+  await app.end;
 
   let isStarted = false;
   const starting = start(dataDirectory, { durable: false }).finally(() => (isStarted = true));
@@ -181,25 +181,27 @@ test('an app that slept while another took over its folder is notified, and does
   sleeper.signal('SIGCONT');
   await sleeper.overtaken;
   sleeper.signal('SIGINT');
-  expect(await sleeper.gone).toBe('');
+  expect(await sleeper.end).toBe('');
   const { rows } = await connect(server).query('select 1 as answer');
   expect(rows).toEqual([{ answer: 1 }]);
 });
 
 test('a first start that is killed at any moment can be repeated', async () => {
   // The file that initdb has written last at each moment, from the empty folder to the copies of the database.
-  for (const [round, written] of ['.', 'PG_VERSION', 'base/1/PG_VERSION', 'base/4'].entries()) {
+  for (const [round, path] of ['.', 'PG_VERSION', 'base/1/PG_VERSION', 'base/4'].entries()) {
     const name = `first-${round}`;
     const dataDirectory = join(folder.path, name);
     const app = startApp({ dataDirectory });
     await waitUntil(
       () =>
         existsSync(dataDirectory) ||
-        listNames(`${name}.new-`).some((made) => existsSync(join(folder.path, made, written))),
+        listNames(`${name}.new-`).some((folderName) =>
+          existsSync(join(folder.path, folderName, path)),
+        ),
     );
     // Odd rounds kill the app without its initdb.
     killAll(round % 2 === 1 ? [app.pid] : processTree(app.pid));
-    await app.gone;
+    await app.end;
 
     const server = await start(dataDirectory, { durable: false });
     const { rows } = await connect(server).query('select 1 as answer');
@@ -211,9 +213,9 @@ test('a first start that is killed at any moment can be repeated', async () => {
   }
 });
 
-function namesNewServer(dataDirectory: string, killed: number): boolean {
+function namesNewServer(dataDirectory: string, killedPid: number): boolean {
   const pidFile = join(dataDirectory, 'postmaster.pid');
-  return existsSync(pidFile) && serverPid(dataDirectory) !== killed;
+  return existsSync(pidFile) && serverPid(dataDirectory) !== killedPid;
 }
 
 function listNames(prefix: string): string[] {

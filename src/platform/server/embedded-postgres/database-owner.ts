@@ -22,17 +22,17 @@ export async function prepareDatabase(
   const { database } = address;
   const { superuser, password, check } = options;
   await withClient({ ...address, database: 'postgres' }, superuser, async (client) => {
-    const found = await client.query<{ owner: string }>(
+    const result = await client.query<{ owner: string }>(
       'select pg_get_userbyid(datdba) as owner from pg_database where datname = $1',
       [database],
     );
-    if (found.rows[0] !== undefined && check) await withClient(address, superuser, check);
+    if (result.rows[0] !== undefined && check) await withClient(address, superuser, check);
     await prepareRole(client, password);
-    if (found.rows[0] === undefined)
+    if (result.rows[0] === undefined)
       await client.query(
         `create database ${client.escapeIdentifier(database)} owner ${DATABASE_OWNER}`,
       );
-    else if (found.rows[0].owner !== DATABASE_OWNER)
+    else if (result.rows[0].owner !== DATABASE_OWNER)
       await client.query(
         `alter database ${client.escapeIdentifier(database)} owner to ${DATABASE_OWNER}`,
       );
@@ -52,26 +52,26 @@ export async function hasDatabaseOwner(
   superuser: Role,
 ): Promise<boolean> {
   return withClient({ ...address, database: 'postgres' }, superuser, async (client) => {
-    const found = await client.query('select from pg_roles where rolname = $1', [DATABASE_OWNER]);
-    return found.rowCount === 1;
+    const result = await client.query('select from pg_roles where rolname = $1', [DATABASE_OWNER]);
+    return result.rowCount === 1;
   });
 }
 
 async function prepareRole(client: pg.Client, password: string | undefined): Promise<void> {
-  const found = await client.query('select from pg_roles where rolname = $1', [DATABASE_OWNER]);
+  const result = await client.query('select from pg_roles where rolname = $1', [DATABASE_OWNER]);
   // It creates the app's roles, reads every clinic's rows for a backup, and creates the database of a restore drill.
-  if (found.rowCount === 0)
+  if (result.rowCount === 0)
     await client.query(`create role ${DATABASE_OWNER} login createrole createdb bypassrls`);
   if (password !== undefined)
     await client.query(`alter role ${DATABASE_OWNER} password ${client.escapeLiteral(password)}`);
-  const { rows: made } = await client.query<{ name: string }>(
+  const { rows: roles } = await client.query<{ name: string }>(
     `select rolname as name from pg_roles where rolname in ('app_user', 'app_operator')
        and not exists (select from pg_auth_members where roleid = pg_roles.oid and admin_option
          and member = (select oid from pg_roles where rolname = $1))`,
     [DATABASE_OWNER],
   );
   // A superuser created them: only roles that administer them can set their passwords.
-  for (const { name } of made)
+  for (const { name } of roles)
     await client.query(
       `grant ${client.escapeIdentifier(name)} to ${DATABASE_OWNER} with admin true, inherit false, set false`,
     );

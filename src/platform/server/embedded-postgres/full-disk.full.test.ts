@@ -31,9 +31,9 @@ if (mayMount) execFileSync('umount', [probe]);
 /** Starts the server on the disk; returns the reason why it did not, and its log. */
 async function failToStart(disk: string) {
   const dataDirectory = join(disk, 'postgres');
-  const started = startPostgresServer({ dataDirectory, durable: false });
-  onTestFinished(async () => (await started.catch(() => undefined))?.stop());
-  const reason = await started.then(
+  const starting = startPostgresServer({ dataDirectory, durable: false });
+  onTestFinished(async () => (await starting.catch(() => undefined))?.stop());
+  const reason = await starting.then(
     () => 'It started.',
     (error: unknown) => (error instanceof Error ? error.message : ''),
   );

@@ -36,7 +36,7 @@ function works([program = '', ...args]: readonly string[]): boolean {
 
 async function stop(app: TestApp): Promise<void> {
   app.signal('SIGINT');
-  expect(await app.gone).toBe('');
+  expect(await app.end).toBe('');
 }
 
 /** Installs the product as without its install scripts: no library links, and a folder that cannot be written. */
@@ -133,8 +133,8 @@ test('replaces a server that an earlier version left running as root, and keeps 
   skip,
 }) => {
   skip(!isRoot, 'needs root');
-  const namespaced = 'unshare --user --map-user=65534 --map-group=65534 --'.split(' ');
-  skip(!works([...namespaced, 'true']), 'user namespaces are forbidden');
+  const unshareCommand = 'unshare --user --map-user=65534 --map-group=65534 --'.split(' ');
+  skip(!works([...unshareCommand, 'true']), 'user namespaces are forbidden');
   const dataDirectory = join(folder.path, 'earlier', 'database');
   const first = await startPostgresServer({ dataDirectory, durable: false });
   await asSuperuser(first, 'create table kept as select 42 as answer');
@@ -145,7 +145,7 @@ test('replaces a server that an earlier version left running as root, and keeps 
   const sockets = join(folder.path, 'earlier-socket');
   mkdirSync(sockets, { mode: 0o700 });
   const args = ['-D', dataDirectory, '-c', `unix_socket_directories=${sockets}, ${dataDirectory}`];
-  const [program = '', ...prefix] = namespaced;
+  const [program = '', ...prefix] = unshareCommand;
   const earlier = spawn(program, [...prefix, postgres, ...args], { stdio: 'ignore' });
   onTestFinished(() => void earlier.kill('SIGKILL'));
   await waitUntil(() => findPostmaster(dataDirectory)?.isReady === true);
@@ -171,8 +171,11 @@ test('root without the capability reports why a closed folder cannot be used', a
   await stop(open);
 
   mkdirSync(join(folder.path, 'closed'), { mode: 0o700 });
-  const closed = startApp({ dataDirectory: join(folder.path, 'closed', 'database'), environment });
-  expect(await closed.outcome).toMatchObject({
+  const closedApp = startApp({
+    dataDirectory: join(folder.path, 'closed', 'database'),
+    environment,
+  });
+  expect(await closedApp.outcome).toMatchObject({
     name: 'PostgresUnavailable',
     message: expect.stringMatching(/the user with the id 65534 may not enter .*; setpriv failed/),
   });
@@ -184,20 +187,20 @@ test('notices an app in another container through the shared folder', async ({ s
   const dataDirectory = join(folder.path, 'volume', 'database');
   const temporary = join(folder.path, 'their-tmp');
   mkdirSync(temporary);
-  const theirs = startApp({
+  const otherApp = startApp({
     dataDirectory,
     prefix,
     writes: true,
     environment: { TMPDIR: temporary },
   });
-  expect(await theirs.outcome).toMatchObject({ event: 'started' });
+  expect(await otherApp.outcome).toMatchObject({ event: 'started' });
   await expect(startPostgresServer({ dataDirectory })).rejects.toThrow(DataDirectoryInUse);
-  const before = theirs.written.length;
-  await waitUntil(() => theirs.written.length > before + 10);
+  const before = otherApp.lines.length;
+  await waitUntil(() => otherApp.lines.length > before + 10);
 
-  theirs.signal('SIGKILL');
-  await theirs.gone;
+  otherApp.signal('SIGKILL');
+  await otherApp.end;
   const server = await startPostgresServer({ dataDirectory, durable: false });
-  expect(server.adopted).toBe(false);
+  expect(server.isAdopted).toBe(false);
   await server.stop();
 });

@@ -63,7 +63,7 @@ test('the first start makes a durable database, later starts use it', async () =
   expect(await ask(second, 'select datlocprovider::text || datlocale from pg_database')).toBe(
     'bC.UTF-8',
   );
-  expect(first.adopted || second.adopted).toBe(false);
+  expect(first.isAdopted || second.isAdopted).toBe(false);
 });
 
 test('listens only on a socket that its user alone may open', async () => {
@@ -100,7 +100,7 @@ test('a second app on the same folder is refused, and the first goes on', async 
         `Another Wellword is already running on ${dataDirectory} (process ${process.pid}). ` +
         'Stop it first, or use another DATA_DIR.',
     });
-    expect(await second.gone).toBe('');
+    expect(await second.end).toBe('');
   }
   await expect(startPostgresServer({ dataDirectory })).rejects.toThrow(DataDirectoryInUse);
   expect(await ask(server, 'select 1')).toBe(1);
@@ -116,7 +116,7 @@ test('gives the folder to one of several apps that make the first start at once'
     'started',
   ]);
   for (const app of apps) app.signal('SIGINT');
-  await Promise.all(apps.map((app) => app.gone));
+  await Promise.all(apps.map((app) => app.end));
   expect(existsSync(join(dataDirectory, 'postmaster.pid'))).toBe(false);
 });
 
@@ -142,7 +142,7 @@ test('Ctrl-C in the terminal reaches the app alone, which can still finish its w
   expect(processGroup(app.pid)).toBe(app.pid);
   expect(processGroup(serverPid(dataDirectory))).not.toBe(app.pid);
   app.pressControlC();
-  expect(await app.gone).toBe('');
+  expect(await app.end).toBe('');
   expect(processes.filter(isRunning)).toEqual([]);
   const log = readFileSync(`${dataDirectory}.log`, 'utf8');
   expect(log).toContain('database system is shut down');
@@ -182,7 +182,7 @@ test('a lock file with the process id of another program does not keep the serve
   mkdirSync(connection.host, { mode: 0o700 });
   writeFileSync(join(connection.host, '.s.PGSQL.5432.lock'), lock.join('\n'));
   const server = await start('mistaken');
-  expect(server.adopted).toBe(false);
+  expect(server.isAdopted).toBe(false);
 });
 
 test('refuses another version’s database and a folder with other files, and changes nothing', async () => {

@@ -19,7 +19,7 @@ export interface PostgresServer {
   /** For node-postgres, as superuser; the caller chooses the database. The host is a socket folder on systems with Unix sockets. */
   readonly connection: { host: string; port: number; user: string; password?: string };
   /** Whether the server of a killed app was taken over. */
-  readonly adopted: boolean;
+  readonly isAdopted: boolean;
   readonly timings: { initialiseMs: number; startMs: number };
   /** Disconnects clients, writes everything to disk, and resolves when the server has ended; kills it after 10 s. */
   stop(): Promise<void>;
@@ -91,7 +91,7 @@ export async function startPostgresServer(options: StartOptions): Promise<Postgr
   const supervisor = new Supervisor(launch, { session, onLost: options.onLost ?? (() => {}) });
   return {
     connection: launch.connection,
-    adopted: session.adopted,
+    isAdopted: session.isAdopted,
     timings,
     stop: () => supervisor.stop(),
   };

@@ -17,7 +17,7 @@ export interface Session {
   readonly client: Client;
   readonly pid: number;
   /** Whether the server ran before. */
-  readonly adopted: boolean;
+  readonly isAdopted: boolean;
 }
 
 // Another app was faster; processes of a killed server are still ending; another app that stops removes its socket folder.
@@ -39,7 +39,7 @@ export async function openSession(launch: Launch): Promise<Session> {
     await session.client.end();
     throw error;
   }
-  if (!session.adopted || isRunningAs(launch)) return session;
+  if (!session.isAdopted || isRunningAs(launch)) return session;
   launch.onProgress('The database still ran with other settings: starting it again.');
   await stopPostmaster(launch.dataDirectory, { pid: session.pid, binaries: launch.binaries });
   return openSession(launch);
@@ -53,7 +53,7 @@ async function reachServer(launch: Launch): Promise<Session> {
     if (postmaster?.isReady === true) {
       const client = await tryConnect(launch);
       const { pid } = postmaster;
-      if (client !== undefined) return { client, pid, adopted: pid !== child?.process.pid };
+      if (client !== undefined) return { client, pid, isAdopted: pid !== child?.process.pid };
     }
     const hasEnded = child === undefined || child.hasEnded();
     if (postmaster === undefined && hasEnded) {
@@ -175,8 +175,8 @@ function openLog(file: string): number {
 /** Compares our arguments with postmaster.opts, where PostgreSQL writes its command line, each argument quoted. */
 function isRunningAs({ dataDirectory, identity, args }: Launch): boolean {
   if (!belongsTo(identity, dataDirectory)) return false;
-  const written = readFileSync(join(dataDirectory, 'postmaster.opts'), 'utf8').trimEnd();
-  return written.endsWith(args.map((argument) => ` "${argument}"`).join(''));
+  const options = readFileSync(join(dataDirectory, 'postmaster.opts'), 'utf8').trimEnd();
+  return options.endsWith(args.map((argument) => ` "${argument}"`).join(''));
 }
 
 function createUnansweredError({ dataDirectory }: Launch): PostgresUnavailable {

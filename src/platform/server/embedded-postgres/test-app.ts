@@ -48,7 +48,7 @@ try {
     report({ event: 'stopped' });
   };
   process.once('SIGINT', () => void handleInterrupt());
-  report({ event: 'started', adopted: server.adopted, uid: process.getuid?.() });
+  report({ event: 'started', adopted: server.isAdopted, uid: process.getuid?.() });
   if (options.writes) await writeForEver(pool);
 } catch (error) {
   if (!(error instanceof Error)) throw error;

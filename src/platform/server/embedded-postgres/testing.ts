@@ -18,13 +18,13 @@ type Event = z.infer<typeof Event>;
 export interface TestApp {
   readonly pid: number;
   /** The rows that the server has confirmed. */
-  readonly written: readonly string[];
+  readonly lines: readonly string[];
   /** The app's first event: it started, or could not. */
   readonly outcome: Promise<Event>;
   /** Resolves when another app took over the folder. */
   readonly overtaken: Promise<void>;
   /** Resolves when the process has ended, to what it wrote to standard error. */
-  readonly gone: Promise<string>;
+  readonly end: Promise<string>;
   signal(name: NodeJS.Signals): void;
   /** Sends what Ctrl-C in a terminal sends to the app and its process group. */
   pressControlC(): void;
@@ -49,20 +49,20 @@ export function startApp(app: {
     env: { ...process.env, ...app.environment },
     detached: true,
   });
-  const written: string[] = [];
+  const lines: string[] = [];
   const outcome = Promise.withResolvers<Event>();
   createInterface(child.stdout).on('line', (line) => {
     const event = Event.parse(JSON.parse(line));
     if (event.event === 'overtaken') overtaken.resolve();
-    else if (event.event === 'written' && event.id !== undefined) written.push(event.id);
+    else if (event.event === 'written' && event.id !== undefined) lines.push(event.id);
     else outcome.resolve(event);
   });
   const overtaken = Promise.withResolvers<void>();
   let complaint = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => (complaint += text));
-  const gone = Promise.withResolvers<string>();
+  const end = Promise.withResolvers<string>();
   child.once('close', () => {
-    gone.resolve(complaint);
+    end.resolve(complaint);
     outcome.resolve({ event: 'failed', message: complaint });
   });
   const pid = child.pid ?? 0;
@@ -71,10 +71,10 @@ export function startApp(app: {
   });
   return {
     pid,
-    written,
+    lines,
     outcome: outcome.promise,
     overtaken: overtaken.promise,
-    gone: gone.promise,
+    end: end.promise,
     signal: (name) => child.kill(name),
     pressControlC: () => process.kill(-pid, 'SIGINT'),
   };

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { callerAddress } from './address.ts';
 
-function from(remoteAddress: string, forwarded?: string) {
-  const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded };
+function from(remoteAddress: string, header?: string) {
+  const headers = header === undefined ? {} : { 'x-forwarded-for': header };
   return { socket: { remoteAddress }, headers };
 }
 
 // covers: forwarded-header-counts-only-as-far
 test('a forwarded header counts only as far as trusted proxies reach', () => {
   expect(callerAddress(from('198.51.100.7', '203.0.113.1'), 0)).toBe('198.51.100.7');
-  const forwarded = 'made up, 203.0.113.1, 203.0.113.2';
-  expect(callerAddress(from('10.0.0.1', forwarded), 1)).toBe('203.0.113.2');
-  expect(callerAddress(from('10.0.0.1', forwarded), 2)).toBe('203.0.113.1');
+  const header = 'made up, 203.0.113.1, 203.0.113.2';
+  expect(callerAddress(from('10.0.0.1', header), 1)).toBe('203.0.113.2');
+  expect(callerAddress(from('10.0.0.1', header), 2)).toBe('203.0.113.1');
   expect(callerAddress(from('10.0.0.1'), 1)).toBe('10.0.0.1');
 });
 

@@ -26,8 +26,8 @@ function normalise(address: string): string {
   const version = isIP(address);
   if (version === 4) return address;
   if (version === 0) return 'unknown';
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped !== undefined) return mapped;
+  const mappedAddress = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mappedAddress !== undefined) return mappedAddress;
   return toNetwork(address.split('%')[0] ?? address);
 }
 

@@ -52,7 +52,7 @@ export async function describeApi(
 ): Promise<ApiDocument> {
   const errors = new ErrorSchemas();
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
-  const generated = await generator.generate(contract, {
+  const generatedValue = await generator.generate(contract, {
     info: description.info,
     servers: [{ url: '/api', description: 'This installation' }],
     tags: [...description.tags],
@@ -64,7 +64,7 @@ export async function describeApi(
       return bodies.length === 1 ? bodies[0] : { oneOf: bodies };
     },
   });
-  const document = JSON.parse(JSON.stringify(generated)) as ApiDocument;
+  const document = JSON.parse(JSON.stringify(generatedValue)) as ApiDocument;
   Object.assign(document.components.schemas, errors.schemas);
   document.components.schemas.Failure = {
     oneOf: Object.keys(FAILURES).map((code) => ({
@@ -92,14 +92,14 @@ export async function describeApi(
 
 /** Each exported schema by its name; a name that two modules use would make one of them unreadable. */
 function collectSchemas(modules: Description['schemas']): Record<string, { schema: AnySchema }> {
-  const named: Record<string, { schema: AnySchema }> = {};
+  const schemasByName: Record<string, { schema: AnySchema }> = {};
   for (const [name, schema] of modules.flatMap((each) => Object.entries(each))) {
     if (!(schema instanceof z.ZodMiniType)) continue;
-    if (named[name] !== undefined && named[name].schema !== schema)
+    if (schemasByName[name] !== undefined && schemasByName[name].schema !== schema)
       throw new Error(`Two schemas have the name ${name}`);
-    named[name] = { schema };
+    schemasByName[name] = { schema };
   }
-  return named;
+  return schemasByName;
 }
 
 /** The bodies of error answers: one schema for each code, and for each kind of data that comes with it. */
@@ -169,9 +169,9 @@ function removeUnusedSchemas(document: ApiDocument): void {
   for (;;) {
     const text = JSON.stringify(document);
     const isUsed = (name: string) => text.includes(`"#/components/schemas/${name}"`);
-    const unused = Object.keys(schemas).filter((name) => !isUsed(name));
-    if (unused.length === 0) return;
-    for (const name of unused) delete schemas[name];
+    const unusedSchemas = Object.keys(schemas).filter((name) => !isUsed(name));
+    if (unusedSchemas.length === 0) return;
+    for (const name of unusedSchemas) delete schemas[name];
   }
 }
 

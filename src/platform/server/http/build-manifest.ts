@@ -16,6 +16,6 @@ export function scriptsBehind(manifest: Manifest, sources: readonly string[]): S
 /** Returns the scripts of `sources` that the page's entry does not load by itself. */
 export function preloadsFor(manifest: Manifest, sources: readonly string[]): string[] {
   const entries = Object.keys(manifest).filter((source) => manifest[source]?.isEntry);
-  const loaded = scriptsBehind(manifest, entries);
-  return [...scriptsBehind(manifest, sources)].filter((file) => !loaded.has(file));
+  const loadedFiles = scriptsBehind(manifest, entries);
+  return [...scriptsBehind(manifest, sources)].filter((file) => !loadedFiles.has(file));
 }

@@ -13,28 +13,28 @@ afterEach(async () => {
 
 /** A server that answers `/slow` once a connection has been silent for `unreadMs`, and `/held` once it is released. */
 async function startServer(limits: Partial<typeof LIMITS> = {}) {
-  const seen = { handled: 0, running: 0, mostAtOnce: 0 };
-  const released = Promise.withResolvers<void>();
+  const counts = { handled: 0, running: 0, mostAtOnce: 0 };
+  const release = Promise.withResolvers<void>();
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {
     void handle(request, response);
   });
   const guard = guardConnections(server, { ...LIMITS, ...limits });
   async function handle(request: IncomingMessage, response: ServerResponse) {
     if (!(await guard.isNext(request, response))) return;
-    guard.arrived(request);
-    seen.handled += 1;
-    seen.running += 1;
-    seen.mostAtOnce = Math.max(seen.mostAtOnce, seen.running);
-    response.once('close', () => (seen.running -= 1));
+    guard.countRequest(request);
+    counts.handled += 1;
+    counts.running += 1;
+    counts.mostAtOnce = Math.max(counts.mostAtOnce, counts.running);
+    response.once('close', () => (counts.running -= 1));
     if (request.url === '/slow') await once(server, 'timeout');
-    if (request.url === '/held') await released.promise;
+    if (request.url === '/held') await release.promise;
     response.end(request.url === '/large' ? LARGE : `<${request.url}>`);
   }
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   closers.push(() => new Promise((resolve) => server.close(resolve)));
   closers.push(() => server.closeAllConnections());
   const open = () => openConnection((server.address() as AddressInfo).port);
-  return { seen, open, release: released.resolve };
+  return { seen: counts, open, release: release.resolve };
 }
 
 type Connection = Awaited<ReturnType<typeof openConnection>>;
@@ -89,7 +89,7 @@ test('an answer that takes longer than that to make arrives', async () => {
 test('an address that holds many half-sent requests loses its oldest, and a new one is answered', async () => {
   const { open } = await startServer({ freshMs: 0 });
   const halfSent: Connection[] = [];
-  for (let at = 0; at < LIMITS.silentPerAddress; at += 1) {
+  for (let index = 0; index < LIMITS.silentPerAddress; index += 1) {
     const connection = await open();
     connection.socket.write('GET /half HTTP/1.1\r\nHost:');
     halfSent.push(connection);
@@ -103,22 +103,24 @@ test('an address that holds many half-sent requests loses its oldest, and a new 
 
 test('keeps connections that were opened just now', async () => {
   const { open } = await startServer();
-  const opened = await Promise.all(Array.from({ length: 20 }, open));
-  for (const { ask } of opened) ask('/new');
+  const connections = await Promise.all(Array.from({ length: 20 }, open));
+  for (const { ask } of connections) ask('/new');
   await expect
-    .poll(() => opened.every(({ state }) => state.received.includes('</new>')))
+    .poll(() => connections.every(({ state }) => state.received.includes('</new>')))
     .toBe(true);
 });
 
 test('requests that are being answered do not count as idle', async () => {
   const { seen, open, release } = await startServer({ freshMs: 0 });
-  const held: Connection[] = [];
-  for (let at = 0; at < LIMITS.silentPerAddress * 2; at += 1) {
+  const connections: Connection[] = [];
+  for (let index = 0; index < LIMITS.silentPerAddress * 2; index += 1) {
     const connection = await open();
     connection.ask('/held');
-    held.push(connection);
-    await expect.poll(() => seen.running).toBe(held.length);
+    connections.push(connection);
+    await expect.poll(() => seen.running).toBe(connections.length);
   }
   release();
-  await expect.poll(() => held.every(({ state }) => state.received.includes('</held>'))).toBe(true);
+  await expect
+    .poll(() => connections.every(({ state }) => state.received.includes('</held>')))
+    .toBe(true);
 });

@@ -15,7 +15,7 @@ export interface ConnectionLimits {
 
 export interface ConnectionGuard {
   /** Says that a request has arrived whole. Between requests Node itself closes connections after a few seconds. */
-  arrived(request: IncomingMessage): void;
+  countRequest(request: IncomingMessage): void;
   /** Waits until the connection's earlier requests are answered and their answers read; false when it was closed. */
   isNext(request: IncomingMessage, response: ServerResponse): Promise<boolean>;
 }
@@ -59,7 +59,7 @@ export function guardConnections(server: Server, limits: ConnectionLimits): Conn
   }
 
   return {
-    arrived({ socket }) {
+    countRequest({ socket }) {
       forgetSilent(socket, socket.remoteAddress ?? '');
     },
     async isNext({ socket }, response) {

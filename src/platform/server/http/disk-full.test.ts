@@ -16,12 +16,12 @@ function run(line: string) {
 /** A small disk of its own, where this user may mount one. */
 function mountSmallDisk(): string | undefined {
   const folder = mkdtempSync(path.join(tmpdir(), 'wellword-disk-'));
-  const mounted = run(`mount -t tmpfs -o size=120m tmpfs ${folder}`);
+  const mount = run(`mount -t tmpfs -o size=120m tmpfs ${folder}`);
   onTestFinished(() => {
-    if (mounted.status === 0) run(`umount --lazy ${folder}`);
+    if (mount.status === 0) run(`umount --lazy ${folder}`);
     rmSync(folder, { recursive: true, force: true });
   });
-  return mounted.status === 0 ? folder : undefined;
+  return mount.status === 0 ? folder : undefined;
 }
 
 // covers: write-that-finds-disk-full-answers-503

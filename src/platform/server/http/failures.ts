@@ -86,8 +86,8 @@ function fromLibrary(
   }
   if (error.defined) return error;
   if (error.code === 'BAD_REQUEST') return toError('INVALID', { issues: [] });
-  const known = BY_LIBRARY_CODE[error.code];
-  return known === undefined ? toError('DEFECT', { requestId }) : toError(known);
+  const failure = BY_LIBRARY_CODE[error.code];
+  return failure === undefined ? toError('DEFECT', { requestId }) : toError(failure);
 }
 
 function toError(code: FailureCode, data?: unknown, message: string = FAILURES[code].message) {

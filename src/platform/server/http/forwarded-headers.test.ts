@@ -5,8 +5,8 @@ const HOUR_MS = 3_600_000;
 
 function watch(trustedProxies: number) {
   let now = Date.UTC(2026, 10, 22);
-  const watched = watchForwardedHeaders({ trustedProxies, clock: { now: () => new Date(now) } });
-  return { ...watched, pass: (ms: number) => void (now += ms) };
+  const headers = watchForwardedHeaders({ trustedProxies, clock: { now: () => new Date(now) } });
+  return { ...headers, pass: (ms: number) => void (now += ms) };
 }
 
 test.each([{ 'x-forwarded-for': '203.0.113.7' }, { forwarded: 'for=203.0.113.7' }])(

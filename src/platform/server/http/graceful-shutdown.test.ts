@@ -20,9 +20,9 @@ async function startServer(idleMs = IDLE_MS) {
   // Node itself closes no idle connection here.
   const server = createServer(
     { keepAliveTimeout: 0 },
-    (asked: IncomingMessage, response: ServerResponse) => {
+    (incoming: IncomingMessage, response: ServerResponse) => {
       const end = () => response.end('done');
-      if (asked.url === '/slow') slowArrived.resolve(end);
+      if (incoming.url === '/slow') slowArrived.resolve(end);
       else end();
     },
   );
@@ -35,13 +35,13 @@ async function startServer(idleMs = IDLE_MS) {
     () => server.closeAllConnections(),
   );
   const askBy = (by: Agent | false) => (path: string) =>
-    new Promise<{ connection: string | undefined; reused: boolean }>((resolve, reject) => {
-      const asked = request({ host: '127.0.0.1', port, path, agent: by }, (answer) => {
+    new Promise<{ connection: string | undefined; isReused: boolean }>((resolve, reject) => {
+      const clientRequest = request({ host: '127.0.0.1', port, path, agent: by }, (answer) => {
         answer.resume().once('end', () => {
-          resolve({ connection: answer.headers.connection, reused: asked.reusedSocket });
+          resolve({ connection: answer.headers.connection, isReused: clientRequest.reusedSocket });
         });
       });
-      asked.once('error', reject).end();
+      clientRequest.once('error', reject).end();
     });
   return {
     shutdown,
@@ -55,10 +55,10 @@ async function startServer(idleMs = IDLE_MS) {
 test('an idle connection is answered once more while the server stops, and is then closed', async () => {
   const { shutdown, ask } = await startServer();
   expect(await ask('/')).toEqual({ connection: 'keep-alive', reused: false });
-  const stopped = shutdown.stop();
+  const stop = shutdown.stop();
   expect(shutdown.isStopping()).toBe(true);
   expect(await ask('/')).toEqual({ connection: 'close', reused: true });
-  await stopped;
+  await stop;
   await expect(ask('/')).rejects.toThrow('ECONNREFUSED');
 });
 
@@ -67,29 +67,29 @@ test('a running request is answered with Connection: close, however long it take
   const slow = ask('/slow');
   const finish = await slowArrived;
   let isStopped = false;
-  const stopped = shutdown.stop().then(() => (isStopped = true));
+  const stop = shutdown.stop().then(() => (isStopped = true));
   await expect.poll(isListening).toBe(false);
   expect(isStopped).toBe(false);
   finish();
   expect(await slow).toMatchObject({ connection: 'close' });
-  await stopped;
+  await stop;
 });
 
 test('an idle connection that stays unused is closed after its time', async () => {
   const { shutdown, ask, isListening } = await startServer();
   await ask('/');
-  const stopped = shutdown.stop();
+  const stop = shutdown.stop();
   expect(isListening()).toBe(true);
-  await stopped;
+  await stop;
   expect(isListening()).toBe(false);
 });
 
 test('a new connection is answered while another one is idle, and none is accepted after that', async () => {
   const { shutdown, ask, askNew } = await startServer();
   await ask('/');
-  const stopped = shutdown.stop();
+  const stop = shutdown.stop();
   expect(await askNew('/')).toEqual({ connection: 'close', reused: false });
-  await stopped;
+  await stop;
   await expect(askNew('/')).rejects.toThrow('ECONNREFUSED');
 });
 
@@ -110,16 +110,16 @@ test.skipIf(process.platform === 'win32')(
     await new Promise<void>((resolve) => server.listen(file, resolve));
     // The system makes the connections now; the server can accept them only after this turn of the event loop.
     const waiting = Array.from({ length: 20 }, () => connect(file));
-    const stopped = shutdown.stop();
+    const stop = shutdown.stop();
     const late = connect(file);
-    const refused = once(late, 'connect').catch((error: unknown) => error);
+    const refusal = once(late, 'connect').catch((error: unknown) => error);
     for (const socket of waiting) socket.end('GET / HTTP/1.1\r\nHost: clinic.example\r\n\r\n');
     const answers = await Promise.all(waiting.map((socket) => text(socket)));
     for (const answer of answers) {
       expect(answer).toMatch(/^HTTP\/1\.1 200/);
       expect(answer).toContain('Connection: close');
     }
-    expect(await refused).toMatchObject({ code: 'ENOENT' });
-    await stopped;
+    expect(await refusal).toMatchObject({ code: 'ENOENT' });
+    await stop;
   },
 );

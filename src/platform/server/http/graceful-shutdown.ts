@@ -26,14 +26,14 @@ export function createGracefulShutdown(
   { idleMs }: { idleMs: number },
 ): GracefulShutdown {
   const openResponses = new Set<ServerResponse>();
-  let accepted = 0;
-  let stopped: Promise<void> | undefined;
+  let acceptedCount = 0;
+  let stop: Promise<void> | undefined;
 
-  server.on('connection', () => (accepted += 1));
+  server.on('connection', () => (acceptedCount += 1));
   server.prependListener('request', (_request: IncomingMessage, response: ServerResponse) => {
     openResponses.add(response);
     response.once('close', () => openResponses.delete(response));
-    if (stopped) closeAfter(response);
+    if (stop) closeAfter(response);
   });
 
   async function stopAndWait(): Promise<void> {
@@ -52,15 +52,15 @@ export function createGracefulShutdown(
     const deadline = performance.now() + LONGEST_WAIT_FOR_QUIET_MS;
     let quietTurns = 0;
     while (quietTurns < QUIET_TURNS && performance.now() < deadline) {
-      const before = accepted;
+      const before = acceptedCount;
       await loopTurn();
-      quietTurns = accepted === before ? quietTurns + 1 : 0;
+      quietTurns = acceptedCount === before ? quietTurns + 1 : 0;
     }
   }
 
   return {
-    isStopping: () => stopped !== undefined,
-    stop: () => (stopped ??= stopAndWait()),
+    isStopping: () => stop !== undefined,
+    stop: () => (stop ??= stopAndWait()),
   };
 }
 

@@ -15,7 +15,7 @@ const BY_FAULT: Partial<Record<string, EdgeFailureCode>> = {
  */
 export function answerMalformedRequests(
   server: Server,
-  settings: { headers: Record<string, string>; noted: (status: number) => void },
+  settings: { headers: Record<string, string>; onAnswer: (status: number) => void },
 ): void {
   const answering = new WeakMap<Duplex, ServerResponse>();
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
@@ -30,7 +30,7 @@ export function answerMalformedRequests(
     }
     const code = BY_FAULT[error.code ?? ''];
     const failure = code === undefined ? unreadable() : toEdgeFailure(code);
-    settings.noted(failure.status);
+    settings.onAnswer(failure.status);
     socket.end(wholeAnswer(failure, settings.headers));
   });
 }

@@ -12,11 +12,11 @@ export const KNOWN_METHODS: ReadonlySet<string> = new Set([
 export function methodsByPath(
   operations: readonly { readonly method: string; readonly path: string }[],
 ): (path: string) => string[] {
-  const known = operations.map(({ method, path }) => ({
+  const knownRoutes = operations.map(({ method, path }) => ({
     method,
     shape: new RegExp(`^${path.replaceAll(/\{[^{}]+\}/g, '[^/]+')}/?$`),
   }));
   return (path) => [
-    ...new Set(known.filter(({ shape }) => shape.test(path)).map(({ method }) => method)),
+    ...new Set(knownRoutes.filter(({ shape }) => shape.test(path)).map(({ method }) => method)),
   ];
 }

@@ -54,8 +54,10 @@ test.each(NOT_PUBLIC)('%s is not', (address) => expect(isPublicAddress(address))
 
 function lookup(addresses: LookupAddress[], options: { all?: boolean; family?: number } = {}) {
   return new Promise((resolve) => {
-    publicLookup((_name, done) => done(null, addresses))('x.test', options, (error, ...found) =>
-      resolve(error ? error.code : found),
+    publicLookup((_name, callback) => callback(null, addresses))(
+      'x.test',
+      options,
+      (error, ...result) => resolve(error ? error.code : result),
     );
   });
 }
@@ -73,9 +75,11 @@ test('resolves a name only to public addresses', async () => {
 });
 
 test('passes on the error of a failed lookup', async () => {
-  const broken = Object.assign(new Error('no'), { code: 'ENOTFOUND' });
-  const found = await new Promise((resolve) => {
-    publicLookup((_name, done) => done(broken, []))('x.test', {}, (error) => resolve(error));
+  const lookupError = Object.assign(new Error('no'), { code: 'ENOTFOUND' });
+  const result = await new Promise((resolve) => {
+    publicLookup((_name, callback) => callback(lookupError, []))('x.test', {}, (error) =>
+      resolve(error),
+    );
   });
-  expect(found).toBe(broken);
+  expect(result).toBe(lookupError);
 });

@@ -46,10 +46,10 @@ export function isPublicAddress(address: string): boolean {
 /** How names become addresses, all of them at once; the machine's own resolver unless a test brings another. */
 export type Resolve = (
   hostname: string,
-  done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+  callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
 ) => void;
 
-const ownResolver: Resolve = (hostname, done) => resolveName(hostname, { all: true }, done);
+const ownResolver: Resolve = (hostname, callback) => resolveName(hostname, { all: true }, callback);
 
 /**
  * A `lookup` for outgoing connections that knows public addresses only. It answers at the moment of connecting and the
@@ -62,7 +62,7 @@ export function publicLookup(resolve: Resolve = ownResolver): LookupFunction {
       if (error) return callback(error, []);
       const family = options.family === 'IPv4' ? 4 : options.family === 'IPv6' ? 6 : options.family;
       const open = addresses.filter(
-        (one) => isPublicAddress(one.address) && (!family || one.family === family),
+        (address) => isPublicAddress(address.address) && (!family || address.family === family),
       );
       const [first] = open;
       if (first === undefined) return callback(notPublic(), []);

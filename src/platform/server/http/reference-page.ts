@@ -37,11 +37,11 @@ export function createReferencePage(describe: () => Promise<object>) {
 
 async function compress(document: object): Promise<Record<Encoding, Buffer>> {
   const identity = Buffer.from(JSON.stringify(document));
-  const [br, gzipped] = await Promise.all([
+  const [br, gzippedNonSharedBuffer] = await Promise.all([
     promisify(brotliCompress)(identity),
     promisify(gzip)(identity, { level: 9 }),
   ]);
-  return { br, gzip: gzipped, identity };
+  return { br, gzip: gzippedNonSharedBuffer, identity };
 }
 
 function sendDocument(

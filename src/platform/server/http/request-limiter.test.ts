@@ -24,27 +24,27 @@ const settle = () => vi.advanceTimersByTimeAsync(0);
 
 test('limits the concurrent requests of a caller, queues more in order, and refuses too many', async () => {
   const limiter = createRequestLimiter(limits);
-  const begun: number[] = [];
-  const acquired = Array.from({ length: 6 }, async (_, at) => {
+  const startOrder: number[] = [];
+  const slots = Array.from({ length: 6 }, async (_, index) => {
     const release = await limiter.acquire('noisy');
-    if (release) begun.push(at);
+    if (release) startOrder.push(index);
     return release;
   });
   await settle();
-  expect(begun).toEqual([0, 1]);
-  expect(await acquired[5]).toBeUndefined();
-  (await acquired[0])?.();
+  expect(startOrder).toEqual([0, 1]);
+  expect(await slots[5]).toBeUndefined();
+  (await slots[0])?.();
   await settle();
-  expect(begun).toEqual([0, 1, 2]);
-  (await acquired[1])?.();
-  (await acquired[2])?.();
+  expect(startOrder).toEqual([0, 1, 2]);
+  (await slots[1])?.();
+  (await slots[2])?.();
   await settle();
-  expect(begun).toEqual([0, 1, 2, 3, 4]);
+  expect(startOrder).toEqual([0, 1, 2, 3, 4]);
 });
 
 test('another caller does not wait for a noisy one', async () => {
   const limiter = createRequestLimiter(limits);
-  for (let at = 0; at < 9; at += 1) void limiter.acquire('noisy');
+  for (let index = 0; index < 9; index += 1) void limiter.acquire('noisy');
   const release = limiter.acquire('quiet');
   await settle();
   expect(await release).toBeDefined();
@@ -86,18 +86,18 @@ async function flood(
   { caller, ms, costMs }: { caller: string; ms: number; costMs: number },
 ) {
   const until = performance.now() + ms;
-  let answered = 0;
+  let answerCount = 0;
   const asking = (async () => {
     while (performance.now() < until) {
       const release = await limiter.acquire(caller);
       await new Promise((resolve) => setTimeout(resolve, costMs));
       release?.();
-      answered += 1;
+      answerCount += 1;
     }
   })();
   await vi.advanceTimersByTimeAsync(ms + 1000);
   await asking;
-  return answered;
+  return answerCount;
 }
 
 test('a caller that is alone may use all the time', async () => {

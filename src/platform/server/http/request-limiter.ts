@@ -130,8 +130,8 @@ export function createRequestLimiter(limits: RequestLimits): RequestLimiter {
   }
 
   function findCaller(name: string): Caller {
-    const known = callers.get(name);
-    if (known) return known;
+    const existing = callers.get(name);
+    if (existing) return existing;
     const queue = pLimit(limits.running);
     const caller = {
       queue,

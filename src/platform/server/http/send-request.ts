@@ -42,7 +42,7 @@ export type ReceivedResponse =
       /** The kind of fault, such as ECONNREFUSED or 'time-out'; never an address. */
       readonly fault: string;
       /** False when it is sure that nothing left us. */
-      readonly written: boolean;
+      readonly isWritten: boolean;
       /** Of the status line, when one came. */
       readonly status: number | null;
     };
@@ -60,11 +60,11 @@ export function sendRequest(outgoing: OutgoingRequest): Promise<ReceivedResponse
     return Promise.resolve({
       kind: 'broken',
       fault: 'the key has characters that cannot be sent',
-      written: false,
+      isWritten: false,
       status: null,
     });
   return new Promise((resolve) => {
-    let connected = false;
+    let isConnected = false;
     let status: number | null = null;
     const request = (url.protocol === 'https:' ? httpsRequest : httpRequest)(url, {
       method,
@@ -77,23 +77,24 @@ export function sendRequest(outgoing: OutgoingRequest): Promise<ReceivedResponse
         'User-Agent': 'Wellword',
       },
     });
-    const stop = (fault: string) => settle({ kind: 'broken', fault, written: connected, status });
+    const stop = (fault: string) =>
+      settle({ kind: 'broken', fault, isWritten: isConnected, status });
     const timers = [
       setTimeout(() => stop('time-out'), timeoutMs),
-      setTimeout(() => connected || stop('connect time-out'), connectTimeoutMs),
+      setTimeout(() => isConnected || stop('connect time-out'), connectTimeoutMs),
     ];
     const abort = () => stop('stopped');
 
-    function settle(seen: ReceivedResponse): void {
+    function settle(response: ReceivedResponse): void {
       for (const timer of timers) clearTimeout(timer);
       signal?.removeEventListener('abort', abort);
-      resolve(seen);
+      resolve(response);
       request.destroy();
     }
 
     // Nothing is sent before the connection is open, so an earlier fault is certainly 'not sent'.
     whenConnected(request, () => {
-      connected = true;
+      isConnected = true;
     });
     request.on('error', (error) => stop(toFault(error)));
     request.on('close', () => stop('connection closed'));
@@ -102,7 +103,7 @@ export function sendRequest(outgoing: OutgoingRequest): Promise<ReceivedResponse
       readAnswer(answer, {
         longest: outgoing.longestAnswer,
         whole: settle,
-        broken: (error) => stop(toFault(error)),
+        fail: (error) => stop(toFault(error)),
       });
     });
     signal?.addEventListener('abort', abort, { once: true });
@@ -131,8 +132,8 @@ function readAnswer(
   answer: IncomingMessage,
   tell: {
     longest: number;
-    whole: (seen: ReceivedResponse) => void;
-    broken: (error: Error) => void;
+    whole: (response: ReceivedResponse) => void;
+    fail: (error: Error) => void;
   },
 ): void {
   const chunks: Buffer[] = [];
@@ -150,7 +151,7 @@ function readAnswer(
     if (length > tell.longest) whole();
   });
   answer.on('end', whole);
-  answer.on('error', tell.broken);
+  answer.on('error', tell.fail);
 }
 
 /** Undoes a packing that was not asked for; undefined when that fails, or when it grows beyond `longest`. */

@@ -42,9 +42,9 @@ export function createStaticFiles(
 ): StaticFiles {
   const fileAt = (name: string) => readFile(path.join(folder, name)).catch(() => undefined);
 
-  async function bestForm(name: string, accepted: string) {
+  async function bestForm(name: string, acceptHeader: string) {
     for (const { name: encoding, ending } of ENCODINGS) {
-      if (!accepted.includes(encoding)) continue;
+      if (!acceptHeader.includes(encoding)) continue;
       const body = await fileAt(name + ending);
       if (body) return { body, encoding };
     }
@@ -84,10 +84,10 @@ export function createStaticFiles(
         ),
         ...requests.map((url) => `<link rel="preload" as="fetch" crossorigin href="${url}">`),
       ];
-      const linked = page.replace('</head>', `${links.join('')}</head>`);
+      const linkedPage = page.replace('</head>', `${links.join('')}</head>`);
       response.setHeader('Content-Type', 'text/html; charset=utf-8');
       response.setHeader('Cache-Control', 'no-cache');
-      finish(request, response, Buffer.from(linked));
+      finish(request, response, Buffer.from(linkedPage));
     },
   };
 }
@@ -95,8 +95,8 @@ export function createStaticFiles(
 export type Encoding = 'br' | 'gzip' | 'identity';
 
 /** The best encoding that the caller accepts. */
-export function chooseEncoding(accepted: string): Encoding {
-  return ENCODINGS.find(({ name }) => accepted.includes(name))?.name ?? 'identity';
+export function chooseEncoding(acceptHeader: string): Encoding {
+  return ENCODINGS.find(({ name }) => acceptHeader.includes(name))?.name ?? 'identity';
 }
 
 /** Sends a body with its tag, or 304 to a caller who has it. */

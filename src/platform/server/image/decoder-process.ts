@@ -32,8 +32,8 @@ function reencode(): Promise<Buffer> {
     .timeout({ seconds: LONGEST_SECONDS })
     .autoOrient()
     .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true });
-  const encoded = isJpeg
+  const encoder = isJpeg
     ? picture.flatten({ background: '#ffffff' }).jpeg({ quality: 85 })
     : picture.webp({ quality: 90 });
-  return encoded.toBuffer();
+  return encoder.toBuffer();
 }

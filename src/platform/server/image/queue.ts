@@ -14,8 +14,8 @@ export async function inPictureQueue<Value>(
   work: () => Promise<Value>,
 ): Promise<Value | undefined> {
   if (isBusy) {
-    const own = waiting.filter((each) => each.owner === owner).length;
-    if (waiting.length >= MOST_WAITING || own >= MOST_OF_ONE) return undefined;
+    const ownCount = waiting.filter((each) => each.owner === owner).length;
+    if (waiting.length >= MOST_WAITING || ownCount >= MOST_OF_ONE) return undefined;
     await new Promise<void>((start) => waiting.push({ owner, start }));
   }
   isBusy = true;

@@ -94,7 +94,7 @@ test('refuses anything but a whole PNG, JPEG or WebP', async () => {
 });
 
 test('refuses a picture of more than 8 million pixels by its header', async () => {
-  const bomb = largePng({ width: 7000, height: 7000, bits: 16, interlaced: true });
+  const bomb = largePng({ width: 7000, height: 7000, bits: 16, isInterlaced: true });
   expect(bomb.length).toBeLessThan(500_000);
   expect(await reencode(bomb)).toEqual({ ok: false, refusal: { code: 'TOO_MANY_PIXELS' } });
   const long = largePng({ width: 8_000_001, height: 1 });
@@ -102,7 +102,7 @@ test('refuses a picture of more than 8 million pixels by its header', async () =
 });
 
 test('accepts the largest picture that is allowed, interlaced and with 16 bits', async () => {
-  const largest = largePng({ width: 2800, height: 2800, bits: 16, interlaced: true });
+  const largest = largePng({ width: 2800, height: 2800, bits: 16, isInterlaced: true });
   expect(await sharp(await reencodeOrRefuse(largest)).metadata()).toMatchObject({ width: 512 });
 });
 

@@ -11,9 +11,9 @@ const lines: string[] = [];
 const log = createLog({
   level: 'info',
   destination: new Writable({
-    write(chunk: Buffer, _encoding, done) {
+    write(chunk: Buffer, _encoding, callback) {
       lines.push(chunk.toString());
-      done();
+      callback();
     },
   }),
 });
@@ -35,11 +35,11 @@ function createJobName(verb: string): string {
 }
 
 async function findRecord(name: string) {
-  const found = await database.ownerPool.query(
+  const result = await database.ownerPool.query(
     'select outcome, handled, finished_at is not null as ended from job_runs where name = $1',
     [name],
   );
-  return found.rows[0] as unknown;
+  return result.rows[0] as unknown;
 }
 
 // covers: of-several-instances-one-runs-job
@@ -78,16 +78,16 @@ test('logs a failed run without the error message, and stores no message in the 
     .toEqual({ outcome: 'failed', handled: null, ended: true });
   expect(lines.join('')).toContain(name);
   expect(lines.join('')).not.toContain('Asha');
-  const kept = await database.ownerPool.query(
+  const result = await database.ownerPool.query(
     `select j::text as row from pgboss.job j where j::text like '%Asha%'`,
   );
-  expect(kept.rows).toEqual([]);
+  expect(result.rows).toEqual([]);
 });
 
 test('stopping aborts a running job and waits until it has ended', async () => {
   const name = createJobName('stop');
   let state = 'waiting';
-  const { promise: finished, resolve: finish } = Promise.withResolvers<void>();
+  const { promise: completion, resolve: finish } = Promise.withResolvers<void>();
   const jobs = await start({
     name,
     everySeconds: 86_400,
@@ -95,14 +95,14 @@ test('stopping aborts a running job and waits until it has ended', async () => {
       state = 'running';
       await new Promise((resolve) => signal.addEventListener('abort', resolve));
       state = 'stopping';
-      await finished;
+      await completion;
       state = 'ended';
       return 0;
     },
   });
   await expect.poll(() => state, SOON).toBe('running');
-  const stopped = jobs.stop().then(() => state);
+  const stop = jobs.stop().then(() => state);
   await expect.poll(() => state, SOON).toBe('stopping');
   finish();
-  expect(await stopped).toBe('ended');
+  expect(await stop).toBe('ended');
 });

@@ -196,24 +196,24 @@ async function runOnce(
   const startedAt = performance.now();
   const about = { kind: 'job' as const, operation: name, requestId };
   try {
-    await records.started({ name, everySeconds });
+    await records.recordStart({ name, everySeconds });
     const result = await definition.run({ requestId, signal: AbortSignal.any([signal, stopping]) });
     const { handled: count, detail } =
       typeof result === 'number' ? { handled: result, detail: null } : result;
-    await records.finished({ name, outcome: 'done', handled: count, detail });
+    await records.recordEnd({ name, outcome: 'done', handled: count, detail });
     const ms = Math.round(performance.now() - startedAt);
     if (count > 0) log.write({ ...about, outcome: 'done', count, ms });
   } catch (error) {
     logDefect(log, { operation: name, error, requestId });
     const detail = error instanceof JobFailure ? error.message : null;
-    await records.finished({ name, outcome: 'failed', handled: null, detail }).catch(() => {});
+    await records.recordEnd({ name, outcome: 'failed', handled: null, detail }).catch(() => {});
   }
 }
 
 async function keepHeartbeat({ log, records, stopping }: JobRunner): Promise<void> {
   while (!stopping.aborted) {
     await records
-      .seen()
+      .recordSign()
       .catch((error: unknown) => logDefect(log, { operation: 'jobs.seen', error }));
     await pause(SEEN_EVERY_MS, stopping);
   }

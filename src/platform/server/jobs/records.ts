@@ -3,15 +3,15 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 
-const at = (name: string) => timestamp(name, { withTimezone: true });
+const timestampTz = (name: string) => timestamp(name, { withTimezone: true });
 
 /** The last run of each job, on any instance. */
 export const jobRuns = pgTable('job_runs', {
   name: text('name').primaryKey(),
   everySeconds: integer('every_seconds').notNull(),
   instanceId: uuid('instance_id').notNull(),
-  startedAt: at('started_at').notNull(),
-  finishedAt: at('finished_at'),
+  startedAt: timestampTz('started_at').notNull(),
+  finishedAt: timestampTz('finished_at'),
   outcome: text('outcome', { enum: ['done', 'failed'] }),
   handled: integer('handled'),
   detail: text('detail'),
@@ -20,21 +20,21 @@ export const jobRuns = pgTable('job_runs', {
 /** The running apps on this database. An app without a heartbeat for a minute is dead. */
 export const appInstances = pgTable('app_instances', {
   id: uuid('id').primaryKey(),
-  startedAt: at('started_at').notNull().defaultNow(),
-  seenAt: at('seen_at').notNull().defaultNow(),
+  startedAt: timestampTz('started_at').notNull().defaultNow(),
+  seenAt: timestampTz('seen_at').notNull().defaultNow(),
 });
 
 /** Records what one instance does, with the database's time. */
 export interface RunRecords {
-  started(run: { name: string; everySeconds: number }): Promise<void>;
-  finished(run: {
+  recordStart(run: { name: string; everySeconds: number }): Promise<void>;
+  recordEnd(run: {
     name: string;
     outcome: 'done' | 'failed';
     handled: number | null;
     /** A sentence for the admin. */
     detail?: string | null;
   }): Promise<void>;
-  seen(): Promise<void>;
+  recordSign(): Promise<void>;
   leave(): Promise<void>;
 }
 
@@ -45,7 +45,7 @@ const FORGOTTEN = sql`clock_timestamp() - interval '1 day'`;
 export function openRunRecords(pool: pg.Pool, instanceId: string): RunRecords {
   const db = drizzle(pool);
   return {
-    async started(run) {
+    async recordStart(run) {
       const row = {
         instanceId,
         startedAt: NOW,
@@ -60,13 +60,13 @@ export function openRunRecords(pool: pg.Pool, instanceId: string): RunRecords {
         .values({ name, everySeconds, ...row })
         .onConflictDoUpdate({ target: jobRuns.name, set: { everySeconds, ...row } });
     },
-    async finished({ name, outcome, handled, detail = null }) {
+    async recordEnd({ name, outcome, handled, detail = null }) {
       await db
         .update(jobRuns)
         .set({ finishedAt: NOW, outcome, handled, detail })
         .where(and(eq(jobRuns.name, name), eq(jobRuns.instanceId, instanceId)));
     },
-    async seen() {
+    async recordSign() {
       await db
         .insert(appInstances)
         .values({ id: instanceId })

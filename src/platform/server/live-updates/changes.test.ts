@@ -16,11 +16,11 @@ beforeAll(async () => {
 afterAll(() => feed.close());
 
 async function countListeners(): Promise<number> {
-  const found = await database.ownerPool.query<{ count: number }>(
+  const result = await database.ownerPool.query<{ count: number }>(
     `select count(*)::int as count from pg_stat_activity
      where application_name = 'wellword changes' and query like 'listen%' and datname = current_database()`,
   );
-  return found.rows[0]?.count ?? 0;
+  return result.rows[0]?.count ?? 0;
 }
 
 function buildScope() {
@@ -41,12 +41,12 @@ function collectChanges(clinicId: string): string[] {
 
 /** Relays one connection to the database and calls `act` before its n-th piece of data, in both directions together. */
 async function relay(count: number, act: () => void) {
-  let left = count;
+  let remaining = count;
   const server = createServer((near) => {
     const far = connect(database.address.port, database.address.host);
     const pass = (to: Socket) => (data: Buffer) => {
-      left -= 1;
-      if (left === 0) act();
+      remaining -= 1;
+      if (remaining === 0) act();
       to.write(data);
     };
     near.on('data', pass(far)).on('close', () => far.destroy());
@@ -68,39 +68,39 @@ test.each([
   ['asks for the changes', 3],
   ['begins to listen', 4],
 ])('closes at the moment at which it %s', async (_, piece) => {
-  const closed = Promise.withResolvers<void>();
-  const { server, address } = await relay(piece, () => closed.resolve(opening.close()));
+  const closing = Promise.withResolvers<void>();
+  const { server, address } = await relay(piece, () => closing.resolve(opening.close()));
   const opening = openChangeFeed(address, { user: 'app_operator' });
-  await closed.promise;
+  await closing.promise;
   server.close();
 });
 
 test('closes while the server does not answer', async () => {
   const silent = createServer().listen(0, '127.0.0.1');
-  const connected = once(silent, 'connection');
+  const connection = once(silent, 'connection');
   await once(silent, 'listening');
   const { port } = silent.address() as AddressInfo;
   const waiting = openChangeFeed(
     { ...database.address, host: '127.0.0.1', port },
     { user: 'app_operator' },
   );
-  await connected;
+  await connection;
   await waiting.close();
   silent.close();
 });
 
 test('reports a change after the commit, to its own clinic only', async () => {
-  const [mine, other, third] = [buildScope(), buildScope(), buildScope()];
-  const [changes, elsewhere] = [collectChanges(mine.clinicId), collectChanges(other.clinicId)];
+  const [ownScope, other, third] = [buildScope(), buildScope(), buildScope()];
+  const [changes, elsewhere] = [collectChanges(ownScope.clinicId), collectChanges(other.clinicId)];
   const changesOfThird = collectChanges(third.clinicId);
-  await inTransaction(mine, async (tx) => {
+  await inTransaction(ownScope, async (tx) => {
     await announceChange(tx, 'review');
-    await inTransaction(third, (committed) => announceChange(committed, 'doctor'));
+    await inTransaction(third, (scope) => announceChange(scope, 'doctor'));
     await expect.poll(() => changesOfThird).toEqual(['doctor']);
     expect(changes).toEqual([]);
   });
   await expect.poll(() => changes).toEqual(['review']);
-  await inTransaction(mine, async (tx) => {
+  await inTransaction(ownScope, async (tx) => {
     await announceChange(tx, 'doctor');
     throw new Error('no');
   }).catch(() => {});
@@ -116,11 +116,11 @@ test('sends a burst of changes in one bundle with each kind once, and no other u
   const giveUp = new AbortController();
   const bundleEvery = (spacingMs: number) =>
     bundleChanges(feed, { clinicId: scope.clinicId, spacingMs, signal: giveUp.signal });
-  const [close, spaced] = [bundleEvery(0), bundleEvery(3_600_000)];
-  const first = [close.next(), spaced.next()];
+  const [close, spacedBundles] = [bundleEvery(0), bundleEvery(3_600_000)];
+  const first = [close.next(), spacedBundles.next()];
   await inTransaction(scope, (tx) => announceChange(tx, 'doctor'));
   for (const { value } of await Promise.all(first)) expect(value).toEqual(['doctor']);
-  const later = spaced.next();
+  const later = spacedBundles.next();
   // The reader of the other one is still busy with its first bundle.
   await Promise.all(
     Array.from({ length: 200 }, (_, index) =>
@@ -135,18 +135,18 @@ test('sends a burst of changes in one bundle with each kind once, and no other u
 });
 
 test('a stream begins with what changed shortly before, and with nothing of another clinic', async () => {
-  const [mine, other] = [buildScope(), buildScope()];
-  const [changes, elsewhere] = [collectChanges(mine.clinicId), collectChanges(other.clinicId)];
+  const [ownScope, other] = [buildScope(), buildScope()];
+  const [changes, elsewhere] = [collectChanges(ownScope.clinicId), collectChanges(other.clinicId)];
   const began = performance.now();
-  await inTransaction(mine, (tx) => announceChange(tx, 'review'));
+  await inTransaction(ownScope, (tx) => announceChange(tx, 'review'));
   await inTransaction(other, (tx) => announceChange(tx, 'message'));
   await expect.poll(() => [changes, elsewhere]).toEqual([['review'], ['message']]);
   const sinceMs = performance.now() - began;
-  const options = { clinicId: mine.clinicId, spacingMs: 0, sinceMs, signal: undefined };
+  const options = { clinicId: ownScope.clinicId, spacingMs: 0, sinceMs, signal: undefined };
   const bundles = bundleChanges(feed, options);
   expect((await bundles.next()).value).toEqual(['review']);
   await bundles.return();
-  expect(feed.recentChanges(mine.clinicId, 0)).toEqual([]);
+  expect(feed.recentChanges(ownScope.clinicId, 0)).toEqual([]);
 });
 
 test('a stream that begins before the feed listened reports that everything may have changed', () => {

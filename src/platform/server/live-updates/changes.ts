@@ -62,17 +62,20 @@ export function openChangeFeed(address: DatabaseAddress, role: Role): ChangeFeed
   return {
     closing: closing.signal,
     subscribe(clinicId, onChange) {
-      const own = listeners.get(clinicId) ?? new Set();
-      listeners.set(clinicId, own.add(onChange));
+      const changedAt = listeners.get(clinicId) ?? new Set();
+      listeners.set(clinicId, changedAt.add(onChange));
       return () => {
-        own.delete(onChange);
-        if (own.size === 0 && listeners.get(clinicId) === own) listeners.delete(clinicId);
+        changedAt.delete(onChange);
+        if (changedAt.size === 0 && listeners.get(clinicId) === changedAt)
+          listeners.delete(clinicId);
       };
     },
     recentChanges(clinicId, withinMs) {
       const start = performance.now() - withinMs;
       if (withinMs > REMEMBERED_MS || start < listeningSince) return ['*'];
-      return [...(recent.get(clinicId) ?? [])].flatMap(([kind, at]) => (at >= start ? kind : []));
+      return [...(recent.get(clinicId) ?? [])].flatMap(([kind, changedAt]) =>
+        changedAt >= start ? kind : [],
+      );
     },
     listeners: (clinicId) => listeners.get(clinicId)?.size ?? 0,
     async close() {
@@ -86,8 +89,8 @@ export function openChangeFeed(address: DatabaseAddress, role: Role): ChangeFeed
     const kinds = recent.get(clinicId) ?? new Map<Change, number>();
     recent.delete(clinicId);
     recent.set(clinicId, kinds.set(kind, now));
-    for (const [other, changed] of recent) {
-      if (Math.max(...changed.values()) > now - REMEMBERED_MS) return;
+    for (const [other, time] of recent) {
+      if (Math.max(...time.values()) > now - REMEMBERED_MS) return;
       recent.delete(other);
     }
   }
@@ -106,7 +109,7 @@ export function openChangeFeed(address: DatabaseAddress, role: Role): ChangeFeed
 
   async function listenOnce(isFirst: boolean): Promise<void> {
     const { user, password } = role;
-    const own = new pg.Client({
+    const listener = new pg.Client({
       ...address,
       user,
       ...(password === undefined ? {} : { password }),
@@ -117,9 +120,9 @@ export function openChangeFeed(address: DatabaseAddress, role: Role): ChangeFeed
     });
     const over = Promise.withResolvers<false>();
     const end = () => over.resolve(false);
-    own.once('end', end).once('error', end);
+    listener.once('end', end).once('error', end);
     closing.signal.addEventListener('abort', end, { once: true });
-    own.on('notification', ({ payload = '' }) => {
+    listener.on('notification', ({ payload = '' }) => {
       const [clinicId = '', entity = '*'] = payload.split(' ');
       remember(clinicId, entity);
       for (const onChange of listeners.get(clinicId) ?? []) onChange(entity);
@@ -128,9 +131,9 @@ export function openChangeFeed(address: DatabaseAddress, role: Role): ChangeFeed
     // it.
     let isConnected = false;
     try {
-      isConnected = await Promise.race([own.connect().then(() => true), over.promise]);
+      isConnected = await Promise.race([listener.connect().then(() => true), over.promise]);
       if (!isConnected) return;
-      await own.query(`listen ${CHANNEL}`);
+      await listener.query(`listen ${CHANNEL}`);
       listeningSince = performance.now();
       if (!isFirst)
         for (const callbacks of listeners.values()) for (const onChange of callbacks) onChange('*');
@@ -138,8 +141,8 @@ export function openChangeFeed(address: DatabaseAddress, role: Role): ChangeFeed
     } finally {
       listeningSince = Infinity;
       closing.signal.removeEventListener('abort', end);
-      const ended = own.end().catch(() => {});
-      if (isConnected) await ended;
+      const endedPromise = listener.end().catch(() => {});
+      if (isConnected) await endedPromise;
     }
   }
 }

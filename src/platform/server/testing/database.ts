@@ -26,7 +26,7 @@ export interface TestDatabase {
 export function testDatabase({
   contributions = [],
 }: { contributions?: readonly Contribution[] } = {}): TestDatabase {
-  const opened: Partial<Record<keyof TestDatabase, TestDatabase[keyof TestDatabase]>> = {};
+  const parts: Partial<Record<keyof TestDatabase, TestDatabase[keyof TestDatabase]>> = {};
   const { password, ...server } = inject('testServer');
   const database = `test_${randomUUID().replaceAll('-', '')}`;
   const secret = password === undefined ? {} : { password };
@@ -37,19 +37,19 @@ export function testDatabase({
     await asOwner(`revoke temporary on database ${database} from public`);
     const { host, port } = server;
     const address = { host, port, database, connectionTimeoutMillis: WAIT_MS };
-    opened.address = address;
-    opened.pool = openPool(address, {
+    parts.address = address;
+    parts.pool = openPool(address, {
       user: 'app_user',
       ...secret,
       max: 10,
       numberKey: NUMBER_KEY,
       contributions,
     });
-    opened.operatorPool = openPool(address, { user: 'app_operator', ...secret, max: 4 });
-    opened.ownerPool = openPool(address, { user: server.user, ...secret, max: 2 });
+    parts.operatorPool = openPool(address, { user: 'app_operator', ...secret, max: 4 });
+    parts.ownerPool = openPool(address, { user: server.user, ...secret, max: 2 });
   });
   afterAll(async () => {
-    for (const pool of [opened.pool, opened.operatorPool, opened.ownerPool]) {
+    for (const pool of [parts.pool, parts.operatorPool, parts.ownerPool]) {
       if (pool instanceof pg.Pool) await pool.end();
     }
     await asOwner(`drop database if exists ${database} with (force)`);
@@ -64,7 +64,7 @@ export function testDatabase({
 
   return new Proxy({} as TestDatabase, {
     get(_target, field: keyof TestDatabase) {
-      const value = opened[field];
+      const value = parts[field];
       if (value === undefined)
         throw new Error(`The test database is not open yet: read ${field} inside a test`);
       return value;

@@ -15,9 +15,9 @@ export interface FakeModels extends Omit<FakeProvider, 'url'> {
   /** Sets the next responses, in turn; afterwards the models return `usual` again. */
   say(...texts: string[]): void;
   /** Replaces `usual` from now on. */
-  always(said: string | ScriptedAnswer): void;
+  always(answer: string | ScriptedAnswer): void;
   /** Replaces the answer to requests that check the claims of a draft; without it all are supported. */
-  answerChecks(said: string | ScriptedAnswer): void;
+  answerChecks(answer: string | ScriptedAnswer): void;
 }
 
 /** The key that the models accept; another one gets 401. */
@@ -47,14 +47,14 @@ export async function startFakeModels({
       'openai-compatible': `${url}/openai/v1`,
       anthropic: `${url}/v1`,
     },
-    say(...wanted) {
-      texts.push(...wanted);
+    say(...answers) {
+      texts.push(...answers);
     },
-    always(said) {
-      otherwise = said;
+    always(answer) {
+      otherwise = answer;
     },
-    answerChecks(said) {
-      checked = said;
+    answerChecks(answer) {
+      checked = answer;
     },
   };
 }
@@ -80,8 +80,8 @@ export function textAnswer(protocol: Protocol, text: string): ScriptedAnswer {
 
 /** Whether the request asks for a streamed response. */
 export function wantsStream({ url, body }: Pick<ReceivedRequest, 'url' | 'body'>): boolean {
-  const asked = JSON.parse(body) as { stream?: boolean };
-  return url.includes(':streamGenerateContent') || asked.stream === true;
+  const requestBody = JSON.parse(body) as { stream?: boolean };
+  return url.includes(':streamGenerateContent') || requestBody.stream === true;
 }
 
 /** Returns the response as events with some letters each, without its end if it `isCut`. */
@@ -99,8 +99,8 @@ export function streamAnswer(
 
 function formatEvent(data: unknown): string {
   const type = (data as { type?: string }).type;
-  const said = typeof data === 'string' ? data : JSON.stringify(data);
-  return `${type === undefined ? '' : `event: ${type}\n`}data: ${said}\n\n`;
+  const text = typeof data === 'string' ? data : JSON.stringify(data);
+  return `${type === undefined ? '' : `event: ${type}\n`}data: ${text}\n\n`;
 }
 
 /** Returns an error in the shape of the protocol. */
@@ -210,14 +210,14 @@ interface Asked {
 function answerTo(request: ReceivedRequest, next: () => string | ScriptedAnswer): ScriptedAnswer {
   const protocol = findProtocol(request);
   if (protocol === undefined || request.method !== 'POST') return json(404, {});
-  const asked = readPrompt(protocol, request);
-  if (asked.key !== MODEL_KEY)
+  const prompt = readPrompt(protocol, request);
+  if (prompt.key !== MODEL_KEY)
     return refusalAnswer(protocol, { status: 401, message: 'Unknown key' });
   const wrong =
-    typeof asked.instructions !== 'string' ||
-    asked.turns?.length !== 1 ||
-    asked.turns[0]?.role !== 'user' ||
-    asked.tools !== undefined;
+    typeof prompt.instructions !== 'string' ||
+    prompt.turns?.length !== 1 ||
+    prompt.turns[0]?.role !== 'user' ||
+    prompt.tools !== undefined;
   if (wrong)
     return refusalAnswer(protocol, {
       status: 400,
@@ -230,7 +230,7 @@ function answerTo(request: ReceivedRequest, next: () => string | ScriptedAnswer)
 
 /** Returns the parts of a prompt, which each protocol has in another place. */
 function readPrompt(protocol: Protocol, { headers, body }: ReceivedRequest): Asked {
-  const sent = JSON.parse(body) as {
+  const requestBody = JSON.parse(body) as {
     tools?: unknown;
     contents?: Asked['turns'];
     systemInstruction?: { parts?: { text?: string }[] };
@@ -241,23 +241,23 @@ function readPrompt(protocol: Protocol, { headers, body }: ReceivedRequest): Ask
     case 'google':
       return {
         key: headers['x-goog-api-key'],
-        instructions: sent.systemInstruction?.parts?.[0]?.text,
-        turns: sent.contents,
-        tools: sent.tools,
+        instructions: requestBody.systemInstruction?.parts?.[0]?.text,
+        turns: requestBody.contents,
+        tools: requestBody.tools,
       };
     case 'openai-compatible':
       return {
         key: headers.authorization?.toString().replace('Bearer ', ''),
-        instructions: sent.messages?.find(({ role }) => role === 'system')?.content,
-        turns: sent.messages?.filter(({ role }) => role !== 'system'),
-        tools: sent.tools,
+        instructions: requestBody.messages?.find(({ role }) => role === 'system')?.content,
+        turns: requestBody.messages?.filter(({ role }) => role !== 'system'),
+        tools: requestBody.tools,
       };
     case 'anthropic':
       return {
         key: headers['x-api-key'],
-        instructions: sent.system?.[0]?.text,
-        turns: sent.messages,
-        tools: sent.tools,
+        instructions: requestBody.system?.[0]?.text,
+        turns: requestBody.messages,
+        tools: requestBody.tools,
       };
   }
 }

@@ -34,7 +34,7 @@ export interface ReceivedRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly body: string;
-  readonly at: Date;
+  readonly time: Date;
 }
 
 export interface RememberedRequest extends ReceivedRequest {
@@ -81,7 +81,7 @@ export async function startFakeProvider(
   const requests: RememberedRequest[] = [];
   const script: ScriptedAnswer[] = [];
   const sockets = new Set<Socket>();
-  const scheduled = new Map<string, { body: string; id: string }>();
+  const scheduledMessages = new Map<string, { body: string; id: string }>();
 
   const server = createServer((request, response) => {
     // Tests let callers give up.
@@ -94,13 +94,13 @@ export async function startFakeProvider(
     if (body === undefined) return;
     const { method = '', url = '', headers } = request;
     const hasLeft = () => response.destroyed && !response.writableFinished;
-    const received = { method, url, headers, body, at: new Date(), hasLeft };
-    requests.push(received);
+    const receivedRequest = { method, url, headers, body, time: new Date(), hasLeft };
+    requests.push(receivedRequest);
     if (requests.length > MOST_REMEMBERED) requests.shift();
     const isAboutEngines = method === 'GET' && url === '/v1/engines';
-    const scripted = isAboutEngines ? undefined : script.shift();
+    const answer = isAboutEngines ? undefined : script.shift();
     play(
-      scripted ?? options.otherwise?.(received) ?? currentAnswer(received) ?? ALL_WELL,
+      answer ?? options.otherwise?.(receivedRequest) ?? currentAnswer(receivedRequest) ?? ALL_WELL,
       response,
     );
   }
@@ -122,7 +122,7 @@ export async function startFakeProvider(
       return refusalAnswer(404, { code: 'not_found', message: 'No such route' });
     }
     const key = headers['idempotency-key']?.toString() ?? randomUUID();
-    const before = scheduled.get(key);
+    const before = scheduledMessages.get(key);
     if (before && before.body !== url + body) {
       return refusalAnswer(409, {
         code: 'invalid_request',
@@ -130,7 +130,7 @@ export async function startFakeProvider(
       });
     }
     const { id } = before ?? { id: `msg_${randomUUID()}` };
-    scheduled.set(key, { body: url + body, id });
+    scheduledMessages.set(key, { body: url + body, id });
     return toAnswer(before ? 200 : 201, { id, status: 'pending' });
   }
   server.on('connection', (socket) => {
@@ -238,11 +238,11 @@ export function play(answer: ScriptedAnswer, response: ServerResponse): void {
 }
 
 function drip(response: ServerResponse, body: string): void {
-  let at = 0;
+  let index = 0;
   const timer = setInterval(() => {
-    if (at < body.length) response.write(body[at]);
+    if (index < body.length) response.write(body[index]);
     else response.end();
-    at += 1;
+    index += 1;
   }, 50);
   response.on('close', () => clearInterval(timer));
 }
@@ -257,10 +257,10 @@ async function sendPieces(response: ServerResponse, pieces: readonly string[]): 
 
 function pour(response: ServerResponse, bytes: number): void {
   const chunk = Buffer.alloc(65_536, 'x');
-  let left = bytes;
+  let remaining = bytes;
   const more = () => {
-    while (left > 0 && !response.destroyed) {
-      left -= chunk.length;
+    while (remaining > 0 && !response.destroyed) {
+      remaining -= chunk.length;
       if (!response.write(chunk)) {
         response.once('drain', more);
         return;

@@ -41,7 +41,7 @@ export async function startFakeScript(options: FakeScriptOptions = {}): Promise<
   const requests: ReceivedRequest[] = [];
   const rows = new Map<string, Record<string, unknown>>();
   const answers = new Map<string, string>();
-  const scripted: ScriptedAnswer[] = [];
+  const scriptedAnswers: ScriptedAnswer[] = [];
   const scriptedEcho: ScriptedAnswer[] = [];
   const sockets = new Set<Socket>();
   const run = options.run ?? ((contents: string) => writeRows(rows, contents));
@@ -55,12 +55,12 @@ export async function startFakeScript(options: FakeScriptOptions = {}): Promise<
     const body = await readBody(request);
     if (body === undefined) return;
     const { method = '', url = '', headers } = request;
-    requests.push({ method, url, headers, body, at: new Date() });
+    requests.push({ method, url, headers, body, time: new Date() });
     const key = /^\/macros\/echo\?user_content_key=(.+)$/.exec(url)?.[1];
     if (key !== undefined) return echo({ key, request, body }, response);
     if (method !== 'POST' || !url.endsWith('/exec')) return page(response, 404);
-    const told = scripted.shift();
-    if (told) return play(told, response);
+    const answer = scriptedAnswers.shift();
+    if (answer) return play(answer, response);
     const id = randomUUID();
     answers.set(id, run(body));
     response.writeHead(302, { Location: `${origin()}/macros/echo?user_content_key=${id}` }).end();
@@ -69,10 +69,10 @@ export async function startFakeScript(options: FakeScriptOptions = {}): Promise<
     { key, request, body }: { key: string; request: IncomingMessage; body: string },
     response: ServerResponse,
   ): void {
-    const told = scriptedEcho.shift();
-    if (told) return play(told, response);
-    const brought = body !== '' || request.headers['content-type'] !== undefined;
-    if (request.method !== 'GET' || brought) return page(response, 400);
+    const scriptedAnswer = scriptedEcho.shift();
+    if (scriptedAnswer) return play(scriptedAnswer, response);
+    const hasBody = body !== '' || request.headers['content-type'] !== undefined;
+    if (request.method !== 'GET' || hasBody) return page(response, 400);
     const answer = answers.get(key);
     if (answer === undefined) return page(response, 404);
     answers.delete(key);
@@ -82,8 +82,8 @@ export async function startFakeScript(options: FakeScriptOptions = {}): Promise<
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
     socket.on('error', () => {});
-    if (scripted[0]?.fault === 'reset_before_request') {
-      scripted.shift();
+    if (scriptedAnswers[0]?.fault === 'reset_before_request') {
+      scriptedAnswers.shift();
       socket.resetAndDestroy();
     }
   });
@@ -99,10 +99,10 @@ export async function startFakeScript(options: FakeScriptOptions = {}): Promise<
     scriptUrl: `${url}/macros/s/stand-in-for-google/exec`,
     requests,
     rows,
-    answerWith: (...told) => void scripted.push(...told),
-    answerAtEcho: (...told) => void scriptedEcho.push(...told),
+    answerWith: (...toldScriptedAnswers) => void scriptedAnswers.push(...toldScriptedAnswers),
+    answerAtEcho: (...toldScriptedAnswers) => void scriptedEcho.push(...toldScriptedAnswers),
     reset() {
-      for (const left of [scripted, scriptedEcho]) left.length = 0;
+      for (const queue of [scriptedAnswers, scriptedEcho]) queue.length = 0;
     },
     openSockets: () => sockets.size,
     async close() {

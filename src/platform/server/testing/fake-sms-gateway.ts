@@ -24,7 +24,7 @@ export async function startFakeSmsGateway(
     const body = await readBody(request);
     if (body === undefined) return;
     const { method = '', url = '', headers } = request;
-    requests.push({ method, url, headers, body, at: new Date() });
+    requests.push({ method, url, headers, body, time: new Date() });
     onMessage(body);
     const answer = answers.shift() ?? ACCEPTED;
     response.writeHead(answer.status, answer.headers).end(answer.body);

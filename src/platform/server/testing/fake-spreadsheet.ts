@@ -12,34 +12,34 @@ export interface FakeSpreadsheet {
   /** All rows of the sheet, the head first, as a reader sees them. */
   rows(): string[][];
   /** Cells that the spreadsheet would have calculated; there must be none. */
-  calculated(): string[];
+  calculate(): string[];
   /** Sets one cell, as the clinic's own tool would. */
   set(row: number, column: number, value: string): void;
   /** Whether another caller holds the lock. */
   lock(isHeld: boolean): void;
   /** How often the lock was released. */
-  readonly released: () => number;
+  readonly countReleases: () => number;
 }
 
 /** Runs an export script, given as text, against fakes of the Apps Script services. */
 export function openFakeSpreadsheet(code: string, { id }: { id: string }): FakeSpreadsheet {
   const cells: Cell[][] = [];
   let isHeld = false;
-  let released = 0;
+  let releaseCount = 0;
   const sheet = {
     getLastRow: () => cells.length,
     getRange(row: number, column: number, height: number, width: number) {
       let format = '';
       const range = {
-        setNumberFormat(wanted: string) {
-          format = wanted;
+        setNumberFormat(numberFormat: string) {
+          format = numberFormat;
           return range;
         },
         setValues(values: string[][]) {
           if (values.length !== height || values.some((line) => line.length !== width))
             throw new Error('The values do not fit the range');
-          values.forEach((line, at) => {
-            const target = (cells[row - 1 + at] ??= []);
+          values.forEach((line, position) => {
+            const target = (cells[row - 1 + position] ??= []);
             line.forEach((value, index) => {
               const isCalculated = format !== '@' && /^[=+\-@]/.test(value);
               target[column - 1 + index] = { value, isCalculated };
@@ -65,8 +65,8 @@ export function openFakeSpreadsheet(code: string, { id }: { id: string }): FakeS
   };
   const globals = {
     SpreadsheetApp: {
-      openById(wanted: string) {
-        if (wanted !== id) throw new Error('You do not have permission to open this file.');
+      openById(sheetId: string) {
+        if (sheetId !== id) throw new Error('You do not have permission to open this file.');
         return spreadsheet;
       },
       flush: () => {},
@@ -75,7 +75,7 @@ export function openFakeSpreadsheet(code: string, { id }: { id: string }): FakeS
       getScriptLock: () => ({
         tryLock: () => !isHeld,
         releaseLock: () => {
-          released += 1;
+          releaseCount += 1;
         },
       }),
     },
@@ -94,14 +94,14 @@ export function openFakeSpreadsheet(code: string, { id }: { id: string }): FakeS
   return {
     post: (contents) => JSON.parse(call(contents)) as unknown,
     rows: () => cells.map((line) => line.map(({ value }) => value)),
-    calculated: () =>
+    calculate: () =>
       cells.flatMap((line) => line.filter((cell) => cell.isCalculated).map(({ value }) => value)),
     set(row, column, value) {
       (cells[row] ??= [])[column] = { value, isCalculated: false };
     },
-    lock(held) {
-      isHeld = held;
+    lock(isLocked) {
+      isHeld = isLocked;
     },
-    released: () => released,
+    countReleases: () => releaseCount,
   };
 }

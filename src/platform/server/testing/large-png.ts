@@ -6,7 +6,7 @@ interface PngShape {
   /** Bits of each of the four channels. */
   readonly bits?: 8 | 16;
   /** Interlaced pictures have to be decoded whole before any row of them is complete. */
-  readonly interlaced?: boolean;
+  readonly isInterlaced?: boolean;
 }
 
 const BLOCK = Buffer.alloc(1 << 20);
@@ -22,14 +22,14 @@ const PASSES = [
 ] as const;
 
 /** Returns a transparent PNG of any size, a thousandth of what its pixels take in memory. */
-export function largePng({ width, height, bits = 8, interlaced = false }: PngShape): Buffer {
+export function largePng({ width, height, bits = 8, isInterlaced = false }: PngShape): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   header[8] = bits;
   header[9] = 6;
-  header[12] = interlaced ? 1 : 0;
-  const passes = interlaced ? PASSES : ([[0, 0, 1, 1]] as const);
+  header[12] = isInterlaced ? 1 : 0;
+  const passes = isInterlaced ? PASSES : ([[0, 0, 1, 1]] as const);
   let length = 0;
   for (const [x, y, dx, dy] of passes) {
     const columns = Math.ceil((width - x) / dx);
@@ -46,8 +46,8 @@ export function largePng({ width, height, bits = 8, interlaced = false }: PngSha
 
 /** The zlib form of so many zeros, made of one compressed block that is repeated. */
 function compressZeros(length: number): Buffer {
-  const flushed = { level: 9, finishFlush: constants.Z_FULL_FLUSH };
-  const block = deflateRawSync(BLOCK, flushed);
+  const flushOptions = { level: 9, finishFlush: constants.Z_FULL_FLUSH };
+  const block = deflateRawSync(BLOCK, flushOptions);
   const checksum = Buffer.alloc(4);
   // Adler-32 of zeros: the sum stays 1, and the sum of sums counts the bytes.
   checksum.writeUInt32BE((length % 65_521) * 65_536 + 1);

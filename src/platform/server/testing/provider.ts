@@ -9,12 +9,12 @@ export function fakeProvider(): FakeProvider {
   let running: FakeProvider | undefined;
 
   beforeEach(async () => {
-    const own = await startFakeProvider();
-    running = own;
+    const ownProvider = await startFakeProvider();
+    running = ownProvider;
     // Returned, so that each test closes its own provider even if another test has started one meanwhile.
     return async () => {
-      if (running === own) running = undefined;
-      await own.close();
+      if (running === ownProvider) running = undefined;
+      await ownProvider.close();
     };
   });
 

@@ -1,12 +1,13 @@
 import { afterEach, expect } from 'vitest';
 
 // A request that a test answers itself never reaches the network. Other hosts are not resolved (vitest.config.ts).
-const unanswered: string[] = [];
+const unansweredRequests: string[] = [];
 
 function collect(entries: PerformanceEntryList): void {
   for (const { name } of entries) {
     const { origin, pathname } = new URL(name);
-    if (origin === location.origin && pathname.startsWith('/api/')) unanswered.push(pathname);
+    if (origin === location.origin && pathname.startsWith('/api/'))
+      unansweredRequests.push(pathname);
   }
 }
 
@@ -15,5 +16,5 @@ observer.observe({ type: 'resource' });
 
 afterEach(() => {
   collect(observer.takeRecords());
-  expect(unanswered.splice(0), 'requests that the test did not answer').toEqual([]);
+  expect(unansweredRequests.splice(0), 'requests that the test did not answer').toEqual([]);
 });

@@ -68,17 +68,17 @@ function formatEvent(event: string, data: unknown): string {
  * A promise is answered when it resolves, an operation without an entry with NOT_FOUND. Returns the calls in order.
  */
 export function stubServer(answers: Record<string, (input: Input) => unknown>): RecordedRequest[] {
-  const asked: RecordedRequest[] = [];
+  const requests: RecordedRequest[] = [];
   configureApi(toRoutes(Object.keys(answers)), location.origin);
   vi.stubGlobal('fetch', async (request: Request) => {
     const operation = new URL(request.url).pathname.replace('/api/', '');
     const input = JSON.parse((await request.text()) || '{}') as Input;
-    asked.push({ operation, input });
+    requests.push({ operation, input });
     const answer = (await answers[operation]?.(input)) ?? refusal('NOT_FOUND');
     if (answer instanceof Response) return answer;
     return answer instanceof Refusal ? toRefusalResponse(answer) : Response.json(answer);
   });
-  return asked;
+  return requests;
 }
 
 /** Serves each operation at its name as the address, with the whole input in the body. */
@@ -91,8 +91,8 @@ function toRoutes(operations: readonly string[]): ApiRoutes {
   return routes;
 }
 
-function toRefusalResponse(refused: Refusal): Response {
-  return Response.json(toErrorBody(refused), { status: 409 });
+function toRefusalResponse(refusedRefusal: Refusal): Response {
+  return Response.json(toErrorBody(refusedRefusal), { status: 409 });
 }
 
 function toErrorBody({ code, data }: Refusal) {

@@ -22,7 +22,7 @@ export function BulkBar({ count, onClear, children }: BulkBarProps) {
       <p aria-live="polite" className="me-auto font-semibold">
         {UI_TEXTS.selected(count)}
       </p>
-      <Button look="plain" onClick={onClear}>
+      <Button variant="plain" onClick={onClear}>
         {UI_TEXTS.clearSelection}
       </Button>
       {children}

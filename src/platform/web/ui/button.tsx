@@ -13,18 +13,18 @@ const LOOKS: Readonly<Record<ButtonLook, string>> = {
 };
 
 /** The box shared by buttons and links that look like buttons: at least 44 by 44 px. */
-export function buttonClass(look: ButtonLook, wide = false): string {
+export function buttonClass(variant: ButtonLook, wide = false): string {
   return classNames(
     'inline-flex min-h-11 items-center justify-center gap-2 rounded-md px-4 py-2 text-center text-base font-semibold transition-colors sm:whitespace-nowrap',
     'aria-disabled:opacity-60',
-    LOOKS[look],
+    LOOKS[variant],
     wide && 'w-full',
   );
 }
 
 interface ButtonProps {
   children: ReactNode;
-  look?: ButtonLook;
+  variant?: ButtonLook;
   type?: 'button' | 'submit';
   icon?: Icon;
   /** Work is going on: the button keeps its place and focus, shows a spinner, and takes no second click. */
@@ -43,7 +43,7 @@ interface ButtonProps {
 /** A button that says what it does. Never natively disabled: it would lose the focus and hide its reason. */
 export function Button({
   children,
-  look = 'quiet',
+  variant = 'quiet',
   type = 'button',
   icon: Glyph,
   busy = false,
@@ -55,9 +55,9 @@ export function Button({
   ref,
 }: ButtonProps) {
   const reasonId = useId();
-  const blocked = busy || disabledReason !== undefined;
+  const isBlocked = busy || disabledReason !== undefined;
   const click = (event: MouseEvent) => {
-    if (blocked) event.preventDefault();
+    if (isBlocked) event.preventDefault();
     else onClick?.();
   };
   const button = (
@@ -68,9 +68,9 @@ export function Button({
       onMouseDown={type === 'submit' ? keepFocus : undefined}
       aria-label={busy && busyText ? undefined : label}
       aria-busy={busy || undefined}
-      aria-disabled={blocked || undefined}
+      aria-disabled={isBlocked || undefined}
       aria-describedby={disabledReason ? reasonId : undefined}
-      className={buttonClass(look, wide)}
+      className={buttonClass(variant, wide)}
     >
       {busy ? <Spinner /> : Glyph && <Glyph aria-hidden className="size-5 shrink-0" />}
       {busy && busyText ? busyText : children}

@@ -49,9 +49,9 @@ function markFilledIn(text: string, filledIn: readonly string[]): ReactNode {
   const values = filledIn.filter((value) => value !== '');
   if (values.length === 0) return text;
   const pattern = new RegExp(`(${values.map((value) => escapePattern(value)).join('|')})`, 'u');
-  return text.split(pattern).map((piece, at) =>
+  return text.split(pattern).map((piece, index) =>
     values.includes(piece) ? (
-      <span key={at} className="underline decoration-edge decoration-dotted underline-offset-4">
+      <span key={index} className="underline decoration-edge decoration-dotted underline-offset-4">
         {piece}
       </span>
     ) : (

@@ -6,7 +6,7 @@ interface CheckboxProps {
   checked: boolean;
   onChange: (checked: boolean) => void;
   /** Some, not all, of its rows are selected. */
-  mixed?: boolean;
+  isMixed?: boolean;
   labelHidden?: boolean;
   hint?: string;
   disabled?: boolean;
@@ -18,7 +18,7 @@ export function Checkbox({
   label,
   checked,
   onChange,
-  mixed = false,
+  isMixed = false,
   labelHidden,
   hint,
   disabled,
@@ -34,7 +34,7 @@ export function Checkbox({
     >
       <input
         ref={(box) => {
-          if (box) box.indeterminate = mixed;
+          if (box) box.indeterminate = isMixed;
         }}
         type="checkbox"
         name={name}

@@ -19,7 +19,7 @@ interface ConfirmDialogProps {
   failure?: string | false;
   banner?: ReactNode;
   /** Destroys something, unless said otherwise. */
-  look?: 'danger' | 'primary';
+  variant?: 'danger' | 'primary';
 }
 
 /** Asks before something that cannot be taken back. */
@@ -34,7 +34,7 @@ export function ConfirmDialog({
   busy,
   failure,
   banner = failure && <Banner tone="danger">{failure}</Banner>,
-  look = 'danger',
+  variant = 'danger',
 }: ConfirmDialogProps) {
   return (
     <Dialog
@@ -47,7 +47,7 @@ export function ConfirmDialog({
       footer={
         <>
           <Button onClick={() => !busy && onClose()}>{UI_TEXTS.cancel}</Button>
-          <Button look={look} onClick={onConfirm} busy={busy} busyText={busyAction}>
+          <Button variant={variant} onClick={onConfirm} busy={busy} busyText={busyAction}>
             {action}
           </Button>
         </>

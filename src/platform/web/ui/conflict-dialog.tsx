@@ -4,8 +4,8 @@ import { Dialog } from './dialog.tsx';
 
 export interface ConflictField {
   label: string;
-  mine: ReactNode;
-  theirs: ReactNode;
+  draft: ReactNode;
+  current: ReactNode;
 }
 
 interface ConflictDialogProps {
@@ -53,20 +53,20 @@ export function ConflictDialog({
       footer={
         <>
           <Button onClick={() => !busy && onTakeTheirs()}>{takeTheirs}</Button>
-          <Button look="primary" busy={busy} onClick={onKeepMine}>
+          <Button variant="primary" busy={busy} onClick={onKeepMine}>
             {keepMine}
           </Button>
         </>
       }
     >
       <div className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
-        {fields.map(({ label, mine, theirs }) => (
+        {fields.map(({ label, draft, current }) => (
           <Fragment key={label}>
             <Version label={label} whose={mineLabel}>
-              {mine}
+              {draft}
             </Version>
             <Version label={label} whose={theirsLabel}>
-              {theirs}
+              {current}
             </Version>
           </Fragment>
         ))}

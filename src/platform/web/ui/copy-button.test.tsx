@@ -22,13 +22,13 @@ test('says Copied! for 2 seconds after a click', async () => {
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   await render(<CopyButton text="https://pictures.example/diwali.svg" label="Copy" />);
   press(page.getByRole('button', { name: 'Copy' }));
-  const copied = page.getByText('Copied!');
-  await waitForElement(copied);
+  const confirmation = page.getByText('Copied!');
+  await waitForElement(confirmation);
   expect(write).toHaveBeenCalledExactlyOnceWith('https://pictures.example/diwali.svg');
   await pass(1999);
-  expect(copied.query()).not.toBeNull();
+  expect(confirmation.query()).not.toBeNull();
   await pass(1);
-  await expect.element(copied).not.toBeInTheDocument();
+  await expect.element(confirmation).not.toBeInTheDocument();
 });
 
 test('reports a browser that does not allow copying, and does not say Copied!', async () => {

@@ -14,8 +14,8 @@ interface Visit {
   isDone: boolean;
 }
 
-const drawn = vi.fn<(name: string) => void>();
-const noted = vi.fn<(text: string) => void>();
+const onDraw = vi.fn<(name: string) => void>();
+const onNote = vi.fn<(text: string) => void>();
 const NAMES = ['આશા', 'प्रिया', 'Arif'];
 
 function getName({ name }: Visit): string {
@@ -24,7 +24,7 @@ function getName({ name }: Visit): string {
 
 function columnsFor(onDone: (name: string) => void): Column<Visit, boolean>[] {
   const cell = ({ name, isDone }: Visit, isBusy: boolean) => {
-    drawn(name);
+    onDraw(name);
     return (
       <button type="button" onClick={() => onDone(name)}>
         {`${name}${isDone ? ' done' : ''}${isBusy ? ' busy' : ''}`}
@@ -40,10 +40,10 @@ function Visits({ busy = '' }: { busy?: string }) {
     NAMES.map((name) => ({ id: name, name, isDone: false })),
   );
   const [selected, onChange] = useState<ReadonlySet<string>>(new Set());
-  const done = visits.filter(({ isDone }) => isDone).length;
+  const finishedCount = visits.filter(({ isDone }) => isDone).length;
   const { onDone } = useHandlers({
     onDone: (name: string) => {
-      noted(`${name} after ${done}`);
+      onNote(`${name} after ${finishedCount}`);
       setVisits(visits.map((each) => (each.name === name ? { ...each, isDone: true } : each)));
     },
   });
@@ -61,41 +61,41 @@ function Visits({ busy = '' }: { busy?: string }) {
 }
 
 beforeEach(() => {
-  drawn.mockClear();
-  noted.mockClear();
+  onDraw.mockClear();
+  onNote.mockClear();
 });
 
 test('renders only the changed one of many rows again', async () => {
   await render(<Visits />);
-  expect(drawn.mock.calls.flat()).toEqual(NAMES);
-  drawn.mockClear();
+  expect(onDraw.mock.calls.flat()).toEqual(NAMES);
+  onDraw.mockClear();
   await page.getByRole('button', { name: 'प्रिया' }).click();
   await expect.element(page.getByRole('button', { name: 'प्रिया done' })).toBeVisible();
-  expect(drawn.mock.calls.flat()).toEqual(['प्रिया']);
+  expect(onDraw.mock.calls.flat()).toEqual(['प्रिया']);
 });
 
 test('a row that is not rendered again still calls the newest handlers', async () => {
   await render(<Visits />);
   await page.getByRole('button', { name: 'આશા' }).click();
   await page.getByRole('button', { name: 'Arif' }).click();
-  expect(noted.mock.calls.flat()).toEqual(['આશા after 0', 'Arif after 1']);
+  expect(onNote.mock.calls.flat()).toEqual(['આશા after 0', 'Arif after 1']);
   await expect.element(page.getByRole('button', { name: 'આશા done' })).toBeVisible();
 });
 
 test('renders a row again when its state changes', async () => {
   const screen = await render(<Visits />);
-  drawn.mockClear();
+  onDraw.mockClear();
   await screen.rerender(<Visits busy="Arif" />);
   await expect.element(page.getByRole('button', { name: 'Arif busy' })).toBeVisible();
-  expect(drawn.mock.calls.flat()).toEqual(['Arif']);
+  expect(onDraw.mock.calls.flat()).toEqual(['Arif']);
 });
 
 test('selects rows one at a time', async () => {
   await render(<Visits />);
-  drawn.mockClear();
+  onDraw.mockClear();
   await page.getByRole('checkbox', { name: 'Select આશા' }).click();
   await page.getByRole('checkbox', { name: 'Select Arif' }).click();
-  expect(drawn.mock.calls.flat()).toEqual(['આશા', 'Arif']);
+  expect(onDraw.mock.calls.flat()).toEqual(['આશા', 'Arif']);
   await expect.element(page.getByRole('checkbox', { name: 'Select આશા' })).toBeChecked();
   await expect.element(page.getByRole('checkbox', { name: 'Select Arif' })).toBeChecked();
   await expect.element(page.getByRole('checkbox', { name: 'Select प्रिया' })).not.toBeChecked();

@@ -190,15 +190,15 @@ interface SelectAllProps<Row> {
 
 /** Ticks every row that is shown; in cards the table's head is hidden, so lists offer it in their own header too. */
 export function SelectAll<Row>({ rows, idOf, selection, labelShown }: SelectAllProps<Row>) {
-  const shown = rows.map(idOf);
-  const count = shown.filter((id) => selection.selected.has(id)).length;
+  const visibleIds = rows.map(idOf);
+  const count = visibleIds.filter((id) => selection.selected.has(id)).length;
   return (
     <Checkbox
       label={UI_TEXTS.selectAll}
       labelHidden={!labelShown}
-      checked={count > 0 && count === shown.length}
-      mixed={count > 0 && count < shown.length}
-      onChange={(all) => selection.onChange(new Set(all ? shown : []))}
+      checked={count > 0 && count === visibleIds.length}
+      isMixed={count > 0 && count < visibleIds.length}
+      onChange={(all) => selection.onChange(new Set(all ? visibleIds : []))}
     />
   );
 }

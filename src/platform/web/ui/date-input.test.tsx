@@ -5,12 +5,12 @@ import { render } from 'vitest-browser-react';
 import { DateInput } from './date-input.tsx';
 
 const TODAY = '2026-11-20';
-const seen: string[] = [];
+const values: string[] = [];
 
 function Day() {
   const [value, setValue] = useState(TODAY);
   const change = (date: string) => {
-    seen.push(date);
+    values.push(date);
     setValue(date);
   };
   return (
@@ -27,7 +27,7 @@ function Day() {
 const input = page.getByLabelText('Day');
 
 async function show() {
-  seen.length = 0;
+  values.length = 0;
   await render(<Day />);
 }
 
@@ -43,7 +43,7 @@ test('reports a typed date as soon as it is whole, and shows it in one form when
   await userEvent.keyboard('25/11/2026');
   await expect.element(input).toHaveValue('25/11/2026');
   // Typed over the date before; the year 20 of 25/11/20 is not reported.
-  expect(seen).toEqual(['', '2026-11-25']);
+  expect(values).toEqual(['', '2026-11-25']);
   await userEvent.tab();
   await expect.element(input).toHaveValue('25 Nov 2026');
 });
@@ -65,7 +65,7 @@ test('keeps a text that is no date, and says so only when the field is left', as
   await userEvent.tab();
   await expect.element(input).toHaveValue('31/11/2026');
   await expect.element(input).toHaveAccessibleDescription('Enter a date, such as 25/11/2026.');
-  expect(seen).toEqual(['']);
+  expect(values).toEqual(['']);
   await page.getByRole('button', { name: 'Today' }).click();
   await expect.element(input).toHaveValue('20 Nov 2026');
   await expect.element(input).not.toHaveAttribute('aria-invalid');
@@ -77,5 +77,5 @@ test('offers a calendar, which sets the date', async () => {
   const calendar = document.querySelector<HTMLInputElement>('input[type=date]');
   await userEvent.fill(calendar as HTMLInputElement, '2026-12-05');
   await expect.element(input).toHaveValue('5 Dec 2026');
-  expect(seen).toEqual(['2026-12-05']);
+  expect(values).toEqual(['2026-12-05']);
 });

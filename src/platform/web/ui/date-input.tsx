@@ -16,7 +16,7 @@ interface DateInputProps extends FieldProps {
 /** The text that is being typed, with the date that was reported for it. */
 interface Typed {
   text: string;
-  reported: string;
+  reportedValue: string;
   /** The field was left with a text that is no date. */
   isWrong?: boolean;
 }
@@ -27,21 +27,21 @@ interface Typed {
  */
 export function DateInput({ earliest, latest, ...field }: DateInputProps) {
   const picker = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState<Typed>();
-  const isTyping = typed?.reported === field.value;
-  const shown = isCalendarDate(field.value) ? formatDate(field.value) : field.value;
+  const [typedDate, setTypedDate] = useState<Typed>();
+  const isTyping = typedDate?.reportedValue === field.value;
+  const shownText = isCalendarDate(field.value) ? formatDate(field.value) : field.value;
   const report = (text: string, date: string) => {
-    setTyped({ text, reported: date });
+    setTypedDate({ text, reportedValue: date });
     if (date !== field.value) field.onChange(date);
   };
   const finish = () => {
     if (!isTyping) return;
-    const date = parseDate(typed.text);
-    if (date === undefined) setTyped({ ...typed, isWrong: typed.text.trim() !== '' });
+    const date = parseDate(typedDate.text);
+    if (date === undefined) setTypedDate({ ...typedDate, isWrong: typedDate.text.trim() !== '' });
     else choose(date);
   };
   const choose = (date: string) => {
-    setTyped(undefined);
+    setTypedDate(undefined);
     if (date !== field.value) field.onChange(date);
   };
   const onKeyDown = ({ key }: KeyboardEvent) => {
@@ -52,14 +52,16 @@ export function DateInput({ earliest, latest, ...field }: DateInputProps) {
     if (isTouched()) openPicker(picker.current);
   };
   return (
-    <Field field={{ ...field, error: isTyping && typed.isWrong ? UI_TEXTS.noDate : field.error }}>
+    <Field
+      field={{ ...field, error: isTyping && typedDate.isWrong ? UI_TEXTS.noDate : field.error }}
+    >
       {(control) => (
         <span className="relative flex">
           <input
             {...control}
             autoComplete="off"
             inputMode={isTouched() ? 'none' : 'text'}
-            value={isTyping ? typed.text : shown}
+            value={isTyping ? typedDate.text : shownText}
             onChange={({ currentTarget: { value } }) => report(value, readWhole(value) ?? '')}
             onFocus={({ currentTarget }) => currentTarget.select()}
             onBlur={() => {

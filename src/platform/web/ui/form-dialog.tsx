@@ -31,7 +31,7 @@ export interface FormDialogProps<Values extends object> {
   formRef?: RefObject<HTMLFormElement | null>;
   draft: { readonly isRestored: boolean; readonly forget: () => void };
   /** The values with which the form begins when a restored draft is discarded. */
-  saved: Values;
+  savedValues: Values;
   onClose: () => void;
   /** The fields. */
   children: ReactNode;
@@ -48,7 +48,7 @@ export function FormDialog<Values extends object>({
   form,
   formRef,
   draft,
-  saved,
+  savedValues,
   onClose,
   children,
   questions,
@@ -79,14 +79,14 @@ export function FormDialog<Values extends object>({
             draft={draft}
             onDiscard={() => {
               draft.forget();
-              form.reset(saved);
+              form.reset(savedValues);
             }}
           />
         </div>
         {children}
         <FormActions>
           <Button onClick={() => !form.isBusy && leave()}>{UI_TEXTS.cancel}</Button>
-          <Button look="primary" type="submit" busy={form.isBusy} busyText={texts.saving}>
+          <Button variant="primary" type="submit" busy={form.isBusy} busyText={texts.saving}>
             {texts.save}
           </Button>
         </FormActions>

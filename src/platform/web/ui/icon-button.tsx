@@ -9,8 +9,8 @@ interface IconButtonProps {
   onClick?: () => void;
   /** On a coloured surface it takes that surface's text colour. */
   onColor?: boolean;
-  expanded?: boolean;
-  pressed?: boolean;
+  isExpanded?: boolean;
+  isPressed?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }
 
@@ -20,8 +20,8 @@ export function IconButton({
   label,
   onClick,
   onColor,
-  expanded,
-  pressed,
+  isExpanded,
+  isPressed,
   ref,
 }: IconButtonProps) {
   return (
@@ -30,8 +30,8 @@ export function IconButton({
       type="button"
       onClick={onClick}
       aria-label={label}
-      aria-expanded={expanded}
-      aria-pressed={pressed}
+      aria-expanded={isExpanded}
+      aria-pressed={isPressed}
       title={label}
       className={classNames(
         'inline-flex size-11 shrink-0 items-center justify-center rounded-md transition-colors',

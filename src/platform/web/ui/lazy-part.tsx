@@ -17,15 +17,15 @@ export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { isDialog = false }: Options = {},
 ): ComponentType<Props> {
-  const shown = new Set<() => void>();
+  const listeners = new Set<() => void>();
   let Part = create();
   const subscribe = (show: () => void) => {
-    shown.add(show);
-    return () => void shown.delete(show);
+    listeners.add(show);
+    return () => void listeners.delete(show);
   };
   const retry = () => {
     Part = create();
-    for (const show of shown) show();
+    for (const show of listeners) show();
   };
   return function LazyPart(props: Props) {
     const Current = useSyncExternalStore(subscribe, () => Part);

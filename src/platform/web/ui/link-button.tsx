@@ -5,20 +5,20 @@ import type { Icon } from './icon.ts';
 
 interface LinkLookProps {
   children?: ReactNode;
-  look?: ButtonLook;
+  variant?: ButtonLook;
   icon?: Icon;
   wide?: boolean;
 }
 
 function AnchorButton({
-  look = 'quiet',
+  variant = 'quiet',
   icon: Glyph,
   wide,
   children,
   ...anchor
 }: LinkLookProps & ComponentProps<'a'>) {
   return (
-    <a {...anchor} className={buttonClass(look, wide)}>
+    <a {...anchor} className={buttonClass(variant, wide)}>
       {Glyph && <Glyph aria-hidden className="size-5 shrink-0" />}
       {children}
     </a>

@@ -15,7 +15,7 @@ interface ListBodyProps {
   isTyping?: boolean;
   /** How many rows there are, and how many of them are shown. */
   total: number;
-  shown: number;
+  shownCount: number;
   /** In place of rows where there are none. */
   empty: ReactNode;
   children: ReactNode;
@@ -68,13 +68,13 @@ export function ListBody({
   list,
   isTyping,
   total,
-  shown,
+  shownCount,
   empty,
   children,
   below,
 }: ListBodyProps) {
   const state = listState(list, isTyping);
-  if (state === 'loading' || (state === 'changing' && shown === 0))
+  if (state === 'loading' || (state === 'changing' && shownCount === 0))
     return <SkeletonRows label={texts.loading} rows={6} />;
   if (state === 'failed')
     return (
@@ -82,7 +82,7 @@ export function ListBody({
         {texts.listFailedHelp}
       </ListFailed>
     );
-  if (shown === 0) return <ListRows list={list}>{empty}</ListRows>;
+  if (shownCount === 0) return <ListRows list={list}>{empty}</ListRows>;
   return (
     <ListRows list={list} isTyping={isTyping}>
       {children}
@@ -94,7 +94,7 @@ export function ListBody({
         </div>
       )}
       <Pager
-        shown={shown}
+        shownCount={shownCount}
         total={total}
         hasMore={list.hasNextPage}
         busy={list.isFetchingNextPage}

@@ -36,7 +36,7 @@ export function ListPage({
         title={title}
         description={description}
         action={
-          <Button look="primary" icon={Plus} wide onClick={drawer.open}>
+          <Button variant="primary" icon={Plus} wide onClick={drawer.open}>
             {newLabel}
           </Button>
         }

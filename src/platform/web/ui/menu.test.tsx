@@ -5,8 +5,8 @@ import '../styles.css';
 import { Menu } from './menu.tsx';
 
 async function openMenu() {
-  const chosen = vi.fn<(label: string) => void>();
-  const item = (label: string) => ({ label, onSelect: () => chosen(label) });
+  const onChoose = vi.fn<(label: string) => void>();
+  const item = (label: string) => ({ label, onSelect: () => onChoose(label) });
   await render(
     <Menu
       label="More actions for Asha Devi"
@@ -21,7 +21,7 @@ async function openMenu() {
   await button.click();
   return {
     button,
-    chosen,
+    chosen: onChoose,
     at: (name: string) => page.getByRole('menuitem', { name, exact: false }),
   };
 }

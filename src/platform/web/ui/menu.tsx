@@ -19,14 +19,19 @@ interface MenuProps {
   items: readonly MenuItem[];
   icon?: Icon;
   /** `plain`: without a frame, in a dense row. */
-  look?: 'framed' | 'plain';
+  variant?: 'framed' | 'plain';
 }
 
 const GAP = 4;
 const MARGIN = 8;
 
 /** A button with a list of actions. The browser closes it on Esc or a click elsewhere; items exist only while it is open. */
-export function Menu({ label, items, icon: Glyph = EllipsisVertical, look = 'framed' }: MenuProps) {
+export function Menu({
+  label,
+  items,
+  icon: Glyph = EllipsisVertical,
+  variant = 'framed',
+}: MenuProps) {
   const id = useId();
   const trigger = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -56,7 +61,7 @@ export function Menu({ label, items, icon: Glyph = EllipsisVertical, look = 'fra
         title={label}
         className={classNames(
           'inline-flex size-11 shrink-0 items-center justify-center rounded-md text-ink-soft hover:bg-sunken hover:text-ink',
-          look === 'framed' && 'border border-line bg-surface hover:border-edge',
+          variant === 'framed' && 'border border-line bg-surface hover:border-edge',
         )}
       >
         <Glyph aria-hidden className="size-5" />
@@ -106,9 +111,9 @@ function itemsIn(list: HTMLElement): HTMLElement[] {
 
 function move(event: KeyboardEvent<HTMLDivElement>) {
   const items = itemsIn(event.currentTarget);
-  const at = items.findIndex((item) => item === document.activeElement);
+  const index = items.findIndex((item) => item === document.activeElement);
   if (event.key === 'Tab') event.currentTarget.hidePopover();
-  const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key];
+  const next = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: -1 }[event.key];
   if (next === undefined) return;
   event.preventDefault();
   items.at(next % items.length)?.focus();

@@ -5,8 +5,8 @@
 export function openOutside(href: string, { inNewTab }: { inNewTab: boolean }): boolean {
   // Older browsers do not say; then they block the new tab themselves.
   if ('userActivation' in navigator && !navigator.userActivation.isActive) return false;
-  const opened = window.open(href, inNewTab ? '_blank' : '_self');
-  if (opened === null) return false;
-  if (inNewTab) opened.opener = null;
+  const openedWindow = window.open(href, inNewTab ? '_blank' : '_self');
+  if (openedWindow === null) return false;
+  if (inNewTab) openedWindow.opener = null;
   return true;
 }

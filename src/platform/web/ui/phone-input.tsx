@@ -21,16 +21,16 @@ interface Typed {
  * that were read in it, which are shown below; else it is the text, which the form's schema refuses.
  */
 export function PhoneInput(field: FieldProps) {
-  const [typed, setTyped] = useState<Typed>();
-  const text = typed?.reported === field.value ? typed.text : field.value;
+  const [input, setInput] = useState<Typed>();
+  const text = input?.reported === field.value ? input.text : field.value;
   const reading = readPhoneNumber(text);
   const change = (next: string) => {
     const reported = toValue(next);
-    setTyped({ text: next, reported });
+    setInput({ text: next, reported });
     field.onChange(reported);
   };
   const choose = (number: string) => {
-    setTyped(undefined);
+    setInput(undefined);
     field.onChange(number);
   };
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {

@@ -13,7 +13,7 @@ interface ProgressOverlayProps {
   title: string;
   open: boolean;
   /** Real progress: how many of how many. */
-  done: number;
+  doneCount: number;
   total: number;
   /** '3 of 12 patients'. */
   countText: string;
@@ -27,7 +27,7 @@ interface ProgressOverlayProps {
 export function ProgressOverlay({
   title,
   open,
-  done,
+  doneCount,
   total,
   countText,
   steps = [],
@@ -37,7 +37,7 @@ export function ProgressOverlay({
   const countId = useId();
   return (
     <Dialog title={title} open={open} onClose={() => onClose?.()} busy={!onClose} size="small">
-      <ProgressBar labelledBy={countId} done={done} total={total} />
+      <ProgressBar labelledBy={countId} doneCount={doneCount} total={total} />
       <output id={countId} className="mt-2 block text-sm text-ink-soft tabular-nums">
         {countText}
       </output>

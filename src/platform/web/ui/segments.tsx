@@ -19,7 +19,7 @@ interface SegmentsProps<Value> {
 export function Segments<Value extends string>({
   label,
   segments,
-  value: chosen,
+  value: selectedValue,
   onChange,
 }: SegmentsProps<Value>) {
   return (
@@ -28,11 +28,11 @@ export function Segments<Value extends string>({
         <button
           key={value}
           type="button"
-          aria-pressed={value === chosen}
+          aria-pressed={value === selectedValue}
           onClick={() => onChange(value)}
           className={classNames(
             'inline-flex min-h-11 grow items-center justify-center gap-1.5 rounded-md border px-3 text-sm whitespace-nowrap',
-            value === chosen
+            value === selectedValue
               ? 'border-edge bg-surface font-semibold text-ink'
               : 'border-transparent text-ink-soft hover:text-ink',
           )}

@@ -13,8 +13,8 @@ interface SelectProps<Value extends string> extends FieldProps<Value> {
 
 /** One of a few choices. The browser's own list: on a phone nothing is better. */
 export function Select<Value extends string>({ options, ...field }: SelectProps<Value>) {
-  const choose = (chosen: string) => {
-    const option = options.find(({ value }) => value === chosen);
+  const choose = (choice: string) => {
+    const option = options.find(({ value }) => value === choice);
     if (option) field.onChange(option.value);
   };
   return (

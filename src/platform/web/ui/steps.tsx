@@ -32,17 +32,17 @@ export function Steps({
 }) {
   return (
     <ol aria-label={label} className="grid auto-cols-fr grid-flow-col">
-      {steps.map((step, at) => (
+      {steps.map((step, index) => (
         <li
           key={step.id}
           aria-current={step.state === 'now' ? 'step' : undefined}
           className={classNames(
             'relative grid content-start justify-items-center text-center text-sm',
-            at > 0 && 'before:absolute before:end-1/2 before:top-5.5 before:h-0.5 before:w-full',
+            index > 0 && 'before:absolute before:end-1/2 before:top-5.5 before:h-0.5 before:w-full',
             step.state === 'next' ? 'before:bg-line' : 'before:bg-brand',
           )}
         >
-          <StepMark step={step} number={at + 1} onGo={onGo} />
+          <StepMark step={step} number={index + 1} onGo={onGo} />
         </li>
       ))}
     </ol>

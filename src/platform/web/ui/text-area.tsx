@@ -7,12 +7,12 @@ interface TextAreaProps extends FieldProps {
   /** Language of what is written in it, for fonts, line height and screen readers. */
   lang?: string;
   /** Shows the length where it matters, as in a message. */
-  counted?: boolean;
+  isCounted?: boolean;
 }
 
 /** Several lines of text; grows with what is typed. */
-export function TextArea({ rows = 3, lang, counted, ...field }: TextAreaProps) {
-  const count = counted ? UI_TEXTS.characters(field.value.length) : undefined;
+export function TextArea({ rows = 3, lang, isCounted, ...field }: TextAreaProps) {
+  const count = isCounted ? UI_TEXTS.characters(field.value.length) : undefined;
   return (
     <Field field={{ ...field, hint: field.hint ?? count }}>
       {(control) => (

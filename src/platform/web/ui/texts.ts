@@ -28,7 +28,8 @@ export const UI_TEXTS = texts({
   selectAll: 'Select all',
   selected: (count: number) => i18n.t('{count} selected', { count }),
   showAll: 'Show all',
-  showing: (shown: number, total: number) => i18n.t('Showing {shown} of {total}', { shown, total }),
+  showing: (shownCount: number, total: number) =>
+    i18n.t('Showing {shown} of {total}', { shown: shownCount, total }),
   showLess: 'Show less',
   showPassword: 'Show password',
   stepDone: 'done',
