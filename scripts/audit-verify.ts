@@ -25,7 +25,7 @@ import { runCommand } from './run-command.ts';
 // It ends with 0 when the log is complete, with 1 when it is not. docs/backup.md says more.
 
 const SAID: Record<ChainBreak['what'], string> = {
-  changed: 'was changed, or stands where another stood',
+  changed: 'was changed, or is in the place of another',
   removed: 'is missing',
   moved: 'was given to another clinic',
   cut: 'and what came after it was cut off',

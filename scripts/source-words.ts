@@ -38,6 +38,24 @@ export function listProse(path: string, code: string): Prose[] {
   return [...prose, ...listTitles(path, code, TITLED)];
 }
 
+/** Lists the sentences of a file's comments; lines of `//` that follow each other are one comment. */
+export function listSentences(path: string, code: string): Prose[] {
+  const blocks: { start: number; end: number; text: string }[] = [];
+  for (const { type, start, end, value } of parse(path, code).comments) {
+    const last = blocks.at(-1);
+    if (type === 'Line' && last && /^\n[ \t]*$/u.test(code.slice(last.end, start)))
+      blocks[blocks.length - 1] = { ...last, end, text: `${last.text}${value}` };
+    else blocks.push({ start, end, text: value.replaceAll(/^[\s*]+/gmu, ' ') });
+  }
+  return blocks.flatMap(({ start, text }) =>
+    text
+      .replaceAll(/\s+/gu, ' ')
+      .trim()
+      .split(/(?<=[.!?]) /u)
+      .map((sentence) => ({ line: lineAt(code, start), text: sentence })),
+  );
+}
+
 /** Lists the titles that a TypeScript file gives its tests. Throws where it cannot be parsed. */
 export function listTitles(path: string, code: string, calls = TEST): Prose[] {
   const titles: Prose[] = [];
@@ -116,11 +134,20 @@ export function countWords(text: string): number {
 export function isBadFunctionName(name: string): boolean {
   if (/[a-z]Of$/u.test(name)) return true;
   const [first = ''] = name.match(/^[a-z]+/u) ?? [];
-  if (NOT_PARTICIPLES.has(first)) return false;
-  return IRREGULAR_PARTICIPLES.has(first) || /[a-z]ed$/u.test(first);
+  return isParticiple(first);
 }
 
-function parse(path: string, code: string) {
+export function isParticiple(word: string): boolean {
+  if (NOT_PARTICIPLES.has(word)) return false;
+  return IRREGULAR_PARTICIPLES.has(word) || /[a-z]ed$/u.test(word);
+}
+
+/** Whether a sentence begins with a pronoun that hides its subject. */
+export function isBadOpener(sentence: string): boolean {
+  return /^(?:What(?:ever)?|Whom?|Whoever|Nobody)\b/u.test(sentence);
+}
+
+export function parse(path: string, code: string) {
   const result = parseSync(`source${extname(path)}`, code);
   if (result.errors[0]) throw new Error(`${path} cannot be parsed: ${result.errors[0].message}`);
   return result;
@@ -130,6 +157,6 @@ function titleText(code: string, { type, start, end }: ESTree.Argument) {
   return type === 'Literal' || type === 'TemplateLiteral' ? code.slice(start + 1, end - 1) : '';
 }
 
-function lineAt(code: string, position: number) {
+export function lineAt(code: string, position: number) {
   return code.slice(0, position).split('\n').length;
 }

@@ -71,7 +71,7 @@ async function oneRound(environment: CrashEnvironment, random: () => number) {
   const requesting = `select from send_attempts where state = 'requesting'`;
   await until(async () => (await owner.query(requesting)).rowCount === 0, {
     seconds: 90,
-    what: 'what the dead one had begun is in doubt',
+    what: 'the outcome of the killed server’s sends is unknown',
   });
   return { ...(await findings(environment)), takeOverMs };
 }
