@@ -72,7 +72,7 @@ for (const [name, bench] of Object.entries(BENCHES)) {
 async function runBench(name: string, bench: Bench): Promise<Measure[]> {
   if (!values.json) console.log(`${name}: ${bench.says}`);
   const minutes = values.long ? LIMIT_MINUTES.long : LIMIT_MINUTES.usual;
-  // What hangs cannot be closed. The processes of the environment end with this one.
+  // A bench that hangs cannot be closed. The processes of the environment end with this one.
   const limit = setTimeout(() => {
     console.error(`${name} did not end within ${minutes} minutes: it waited for ${currentStep()}.`);
     process.exit(1);

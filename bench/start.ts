@@ -79,7 +79,7 @@ async function startOnce(
   }
 }
 
-/** What programs need of the machine. Settings of npm, of this process or of an installation here are none of what is measured. */
+/** Variables that programs need of the machine. Settings of npm, of this process or of an installation here are none of what is measured. */
 const OF_THE_MACHINE =
   /^(?:PATH|PATHEXT|HOME|USER|LANG|TZ|TMPDIR|TEMP|TMP|SystemRoot|ComSpec|APPDATA|USERPROFILE)$/i;
 

@@ -94,7 +94,7 @@ export const BAD_INPUTS: readonly unknown[] = [
   'https://user@evil.example/',
 ];
 
-/** What other apps put around and into text; stored as it is shown, or refused by name, and never cut. */
+/** Signs that other apps put around and into text; stored as it is shown, or refused by name, and never cut. */
 export const PASTED_TEXTS: readonly string[] = [
   '\u202AAsha Patel\u202C',
   'Asha\u00A0Patel\u2003“Bo” ‘B’ – …',

@@ -9,7 +9,7 @@ export const FINDINGS = {
   'old-slot': 'A reminder says a slot that the visit had before',
   'unknown-slot': 'A reminder says a slot that no visit of the patient has or had',
   'visit-is-off': 'A reminder is about a visit that ended, was cancelled, missed or has begun',
-  'visit-on-leave': 'A reminder is about a visit on a day on which nobody is in',
+  'visit-on-leave': 'A reminder is about a visit on a day on which no doctor is in',
   'reminded-twice': 'A slot was reminded of twice on one day, and no person wanted it',
   'reminded-too-late': 'A reminder left after the visit had begun',
   suppressed: 'A message went to a number on the do-not-contact list',

@@ -54,7 +54,7 @@ export function toMeasures(
       const all = Object.values(resources).reduce((sum, count) => sum + count, 0);
       return all - connections * 2;
     }),
-    none({ name: 'errors that nobody caught', value: uncaught.length, note: uncaught[0] }),
+    none({ name: 'uncaught errors', value: uncaught.length, note: uncaught[0] }),
   ];
 
   function slope(name: string, bytes: (healthSample: HealthSample) => number): Measure {

@@ -40,7 +40,7 @@ export type NumberRefusal =
   /** The digits can be grouped as two different numbers. */
   | 'unclear';
 
-/** What a text says; `rest` is what it says beside numbers, such as 'wife', without labels such as 'Mob:'. */
+/** The numbers of a text; `rest` is what it says beside them, such as 'wife', without labels such as 'Mob:'. */
 export type NumberReading =
   | ({ readonly kind: 'number'; readonly rest: string } & WrittenNumber)
   | {
@@ -195,7 +195,7 @@ function divide(groups: readonly Group[], isInternational: boolean): readonly Di
       const after = left === undefined ? [{ runs: [] }] : (waysFrom[end] ?? []);
       if (after.length === 0) ways.push({ runs: [run], left });
       for (const way of after) ways.push({ ...way, runs: [run, ...way.runs] });
-      // What is before a slash is a number already.
+      // The part before a slash is a number already.
       if (left?.separator.includes('/')) break;
     }
     waysFrom[start] = ways;

@@ -135,7 +135,7 @@ async function changeSecret(
     const counts = await countRows();
     return counts !== undefined && counts.all === counts.anew;
   };
-  const takenMs = await until(isDone, { seconds: 60, what: 'everything is sealed anew' });
+  const takenMs = await until(isDone, { seconds: 60, what: 'everything is encrypted again' });
   const counts = await countRows();
   await app.kill();
   return { share: counts ? Math.round((counts.anew / counts.all) * 100) : 0, takenMs };

@@ -60,7 +60,7 @@ beforeEach(() => {
 });
 
 beforeAll(async () => {
-  // What a screen reads while it is loaded would stay English.
+  // Texts that a screen reads while it is loaded would stay English.
   await Promise.all(
     Object.values(ROUTES).map(async ({ screen }) => findScreen(screen).preload?.()),
   );

@@ -29,7 +29,7 @@ export function isSmallGap(counts: StepCounts, step: keyof typeof PART_OF): bool
 /**
  * Hides the counts of a table from which single patients could be read: small ones, those that leave
  * a small rest of a step before, and what says of each patient of a row whether they opened a link.
- * What is hidden must not follow from the rest. The same visits are in another table, so a column's sum is
+ * A hidden count must not follow from the rest. The same visits are in another table, so a column's sum is
  * known: further counts of the column are hidden, the smallest first. In its row a hidden count is between
  * those beside it: a count after it that is close to the one before it is hidden too.
  */

@@ -9,7 +9,7 @@ import { MonthFigures } from '../schema.ts';
 import { NOT_ASKED_REASONS } from '../table-names.ts';
 import { MonthTables } from './month-tables.tsx';
 
-/** What A4 has between the usual margins, in pixels, less the title above the tables. */
+/** The height of A4 between the usual margins, in pixels, less the title above the tables. */
 const SHEET = { width: 718, height: 1046 - 90 };
 
 const setMedia = (media: 'print' | '') => cdp().send('Emulation.setEmulatedMedia', { media });

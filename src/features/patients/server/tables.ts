@@ -30,7 +30,7 @@ export const patients = pgTable('patients', {
   nameKey: text('name_key')
     .notNull()
     .generatedAlwaysAs(sql`lower(normalize(name, NFC))`),
-  /** What the name is found by in any spelling, as `foldName` folds it. */
+  /** The name as `foldName` folds it, by which it is found in any spelling. */
   nameFold: text('name_fold')
     .notNull()
     .generatedAlwaysAs(sql`fold_name(name)`),

@@ -28,7 +28,7 @@ export function nameContains(column: PgColumn, part: string): SQL {
 /**
  * Matches a name that was folded in the database, in any spelling: each word of the text is in it, in any
  * order, or all of them without blanks, as in 'KV Shah' for 'K. V. Shah'. Undefined for a text without
- * letters and digits. What is folded has no sign of a pattern.
+ * letters and digits. A folded text has no sign of a pattern.
  */
 export function matchNameFold(folded: SQL | PgColumn, text: string): SQL | undefined {
   const words = foldName(text).split(' ').filter(Boolean);
