@@ -78,8 +78,8 @@ test('takes better texts with commas, quotes and line breaks, and changes nothin
   const before = readContent(copy);
   const better = { [TITLE]: "રૂટ કેનાલ, 'પછી'", [THANKS]: BETTER_THANKS };
   expect(take(copy, fillSheet(copy, better))).toMatchObject({
-    taken: [THANKS, TITLE],
-    refused: [],
+    acceptedIds: [THANKS, TITLE],
+    refusals: [],
   });
   const texts = new Map(readCsv(writeSheet(copy, 'gu')).map(([id, , , text]) => [id, text]));
   expect(texts.get(TITLE)).toBe(better[TITLE]);
@@ -97,7 +97,12 @@ test('takes a sheet twice and changes nothing the second time', () => {
   const csv = fillSheet(copy, { [LABEL]: 'રાહ ઓછી જોવી પડી' });
   expect(take(copy, csv).acceptedIds).toEqual([LABEL]);
   const after = readContent(copy);
-  expect(take(copy, csv)).toMatchObject({ files: [], taken: [], unchanged: [LABEL], refused: [] });
+  expect(take(copy, csv)).toMatchObject({
+    files: [],
+    acceptedIds: [],
+    unchangedIds: [LABEL],
+    refusals: [],
+  });
   expect(readContent(copy)).toEqual(after);
 });
 

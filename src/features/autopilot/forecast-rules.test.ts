@@ -121,12 +121,12 @@ test('counts every message once: as sent, waiting, or waiting for a person', () 
 test('starts the rest of today when the window opens, or gives the reason why nothing is sent', () => {
   expect(restOfToday(snapshot([{}, {}]), MORNING)).toEqual({
     stillToGo: 2,
-    held: [],
+    heldMessages: [],
     nextAt: new Date('2026-11-20T04:30:00Z'),
   });
   expect(restOfToday(snapshot([{}, {}], { isOn: false }), MORNING)).toEqual({
     stillToGo: 0,
-    held: [{ reason: 'off', count: 2 }],
+    heldMessages: [{ reason: 'off', count: 2 }],
     nextAt: undefined,
   });
   const sending = snapshot([{}], { isSending: true });

@@ -56,7 +56,7 @@ test('puts each row of a file below its header into exactly one list', () => {
       },
       { ...nothing, rowNumber: 9, name: 'Meena', number: '9876543213' },
     ],
-    refused: [
+    refusals: [
       { rowNumber: 7, why: 'digits_lost' },
       { rowNumber: 8, why: 'name_missing' },
     ],

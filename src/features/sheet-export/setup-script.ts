@@ -9,7 +9,7 @@ const SECRET_PLACE = '{{SECRET}}';
  */
 const CODE = `// Wellword: receives messages into this Google Sheet.
 // 1. Extensions > Apps Script, replace everything in Code.gs with this text, save.
-// 2. Deploy > New deployment > Web app. Execute as: Me. The callers with access: Anyone.
+// 2. Deploy > New deployment > Web app. Execute as: Me. Who has access: Anyone.
 // 3. Copy the web app address (it ends with /exec) into Wellword > Settings > Integrations.
 // After changing this text: Deploy > Manage deployments > Edit > Version: New version.
 

@@ -57,7 +57,7 @@ test('a theme without a known word says that nothing matched, one without a cour
   ).toBe(null);
   expect(findPlaybook({ theme: 'Stress test', profileType: 'Dentist', language: 'en' })).toEqual({
     playbook: null,
-    matched: 'stress test',
+    matchedWords: 'stress test',
   });
 });
 

@@ -54,10 +54,10 @@ async function startServer(idleMs = IDLE_MS) {
 
 test('an idle connection is answered once more while the server stops, and is then closed', async () => {
   const { shutdown, ask } = await startServer();
-  expect(await ask('/')).toEqual({ connection: 'keep-alive', reused: false });
+  expect(await ask('/')).toEqual({ connection: 'keep-alive', isReused: false });
   const stop = shutdown.stop();
   expect(shutdown.isStopping()).toBe(true);
-  expect(await ask('/')).toEqual({ connection: 'close', reused: true });
+  expect(await ask('/')).toEqual({ connection: 'close', isReused: true });
   await stop;
   await expect(ask('/')).rejects.toThrow('ECONNREFUSED');
 });
@@ -88,7 +88,7 @@ test('a new connection is answered while another one is idle, and none is accept
   const { shutdown, ask, askNew } = await startServer();
   await ask('/');
   const stop = shutdown.stop();
-  expect(await askNew('/')).toEqual({ connection: 'close', reused: false });
+  expect(await askNew('/')).toEqual({ connection: 'close', isReused: false });
   await stop;
   await expect(askNew('/')).rejects.toThrow('ECONNREFUSED');
 });
