@@ -64,7 +64,7 @@ test('names each missing field', async () => {
   await page.getByRole('button', { name: 'Create Review Request' }).click();
   const name = page.getByRole('textbox', { name: 'Patient Name' });
   await expect.element(name).toHaveAccessibleDescription('Patient name required');
-  await expect.element(page.getByLabelText('Contact Number')).toHaveValue('9876');
+  await expect.element(page.getByLabelText('Contact Number')).toHaveValue('98x76');
   await expect
     .element(page.getByLabelText('Contact Number'))
     .toHaveAccessibleDescription('Contact number must be 10 digits');
