@@ -11,7 +11,8 @@ export function readNumber(place: unknown, ...names: string[]): PhoneNumber | nu
     const value = readField(place, name);
     const text = typeof value === 'object' ? readText(value, 'phone', 'number', 'id') : value;
     if (typeof text !== 'string' && typeof text !== 'number') continue;
-    const reading = readPhoneNumber(String(text));
+    // Providers leave out the plus of a whole number: its first digits are a country's code.
+    const reading = readPhoneNumber(String(text).replace(/^(?=[1-9][0-9]{10,14}$)/, '+'));
     if (reading.kind === 'number' && reading.rest === '') return reading.number;
   }
   return null;

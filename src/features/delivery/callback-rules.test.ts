@@ -128,6 +128,9 @@ test('reads a patient’s message as inbound, with a number only where there is 
     '09876543210',
   ])
     expect(inbound(phone)).toMatchObject({ number: '9876543210' });
+  // A landline can have WhatsApp too.
+  expect(inbound('917926301234')).toMatchObject({ number: '7926301234' });
+  expect(inbound('915550000101')).toMatchObject({ number: '5550000101' });
   for (const unknown of [
     'asha.patel',
     'IN.a1b2c3',
