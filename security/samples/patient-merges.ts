@@ -108,7 +108,10 @@ export const patientMergesSamples: Pick<SamplesOf<'patients'>, `patients.${Mergi
   },
   'patients.moveToNumber': {
     async input(owner) {
-      const { patientId } = await bookSecond(owner);
+      const { id, patientId } = await bookSecond(owner);
+      // Corrected on the visit alone, so a new number of the patient leaves it as it is.
+      const change = { id, version: 1, contactNumber: '9000000002' };
+      await owner.call('appointments.update', { ...change, acceptOutsideHours: true });
       const { body } = await owner.call('patients.get', { id: patientId });
       const number = PhoneNumber.parse(String(randomInt(9_100_000_000, 9_200_000_000)));
       const { version } = body as { version: number };
