@@ -71,7 +71,7 @@ const CARDS: readonly {
 ];
 
 // covers: import-golden-cards
-test.each(CARDS)('reads the cards of $made', async ({ content, people, refusals = [] }) => {
+test.each(CARDS)('reads the cards of $maker', async ({ content, people, refusals = [] }) => {
   const table = await readTable({ fileName: 'contacts.vcf', content });
   if (typeof table === 'string') throw new Error(table);
   const read = readRows({ ...table, today: '2026-11-23', timeZone: 'Asia/Kolkata' });

@@ -251,7 +251,7 @@ const SHEETS: readonly Golden[] = [
 ];
 
 // covers: import-golden-files
-test.each(SHEETS)('reads a file of $made', async (golden) => {
+test.each(SHEETS)('reads a file of $maker', async (golden) => {
   const { content, people, refusals = [], other = 0, first = {} } = golden;
   const table = await readTable({ fileName: 'patients.csv', content });
   if (typeof table === 'string') throw new Error(table);

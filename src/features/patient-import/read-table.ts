@@ -62,6 +62,8 @@ export async function readTable(
   const content = await readContent(source, report);
   if (typeof content === 'string') return content;
   const { sheets, encoding, alarms } = content;
+  // Before the cells are cleaned, which takes seconds for millions of them.
+  if (sheets.some(({ cells: rows }) => rows.some(isTooWide))) return 'too_many_cells';
   const sheet = source.sheet ?? findListOfPatients(sheets);
   const cells = sheets[sheet]?.cells.map(cleanRow) ?? [];
   const header = findHeaderRow(cells);
@@ -105,6 +107,10 @@ function checkSize(
   const count = cells.reduce((sum, row) => sum + row.length, 0);
   const isWide = cells.some((row) => row.length > MOST_COLUMNS);
   return isWide || count > MOST_CELLS ? 'too_many_cells' : undefined;
+}
+
+function isTooWide(row: readonly string[]): boolean {
+  return row.findLastIndex((cell) => cell.trim() !== '') >= MOST_COLUMNS;
 }
 
 /** Cleans the cells of a row; empty ones at its end are none. */
