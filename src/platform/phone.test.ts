@@ -40,7 +40,7 @@ const SIGNS = fc.constantFrom('', '', '', ' ', '-', '.', ' - ', ') ', ' (');
 const DIGITS = fc.array(fc.stringMatching(/^[0-9]$/), { minLength: 6, maxLength: 16 });
 
 // covers: a-number-is-in-the-text
-test('a number is all the digits of a text behind a prefix, whatever signs are between them', () => {
+test('a number is all the digits of a text behind a prefix, with any signs between them', () => {
   fc.assert(
     fc.property(
       fc.constantFrom('', '+', ...PREFIXES, '+91'),

@@ -52,7 +52,7 @@ export type NumberReading =
 
 /**
  * Reads any text that a person pastes, types or imports as the one number in it, as several to choose
- * from, or refuses it with the reason (docs/decisions/097). A number always stands in the text digit
+ * from, or refuses it with the reason (docs/decisions/097). A number is always in the text, digit
  * for digit: nothing is cut or completed.
  */
 export function readPhoneNumber(text: string): NumberReading {

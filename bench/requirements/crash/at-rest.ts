@@ -125,20 +125,20 @@ async function changeSecret(
 ): Promise<{ share: number; takenMs: number }> {
   const app = await environment.startApp({ appSecret: NEW_SECRET, previousSecret: SECRET });
   const mark = keyMark(deriveEncryptionKey(NEW_SECRET));
-  const encryptedCountQuery = `select count(*)::int as all, count(*) filter (where starts_with(value, $1))::int as anew from (
+  const encryptedCountQuery = `select count(*)::int as all, count(*) filter (where starts_with(value, $1))::int as renewed from (
     select blueticks_api_key as value from users union all select secret from login_second_factors
     union all select sealed from kept_keys) sealed where value is not null`;
   const countRows = async () =>
-    (await environment.owner.query<{ all: number; anew: number }>(encryptedCountQuery, [mark]))
+    (await environment.owner.query<{ all: number; renewed: number }>(encryptedCountQuery, [mark]))
       .rows[0];
   const isDone = async () => {
     const counts = await countRows();
-    return counts !== undefined && counts.all === counts.anew;
+    return counts !== undefined && counts.all === counts.renewed;
   };
   const takenMs = await until(isDone, { seconds: 60, what: 'everything is encrypted again' });
   const counts = await countRows();
   await app.kill();
-  return { share: counts ? Math.round((counts.anew / counts.all) * 100) : 0, takenMs };
+  return { share: counts ? Math.round((counts.renewed / counts.all) * 100) : 0, takenMs };
 }
 
 /** Whether an app with this secret alone can use the clinic's key. */

@@ -8,7 +8,7 @@ export interface SplitText {
 }
 
 const REPORTED_ROWS = 1000;
-/** Reading begins anew after each alarm; a text with more of them has no quoted cells that could be trusted. */
+/** Each alarm starts the parser again; a text with more of them has no quoted cells that could be trusted. */
 const MOST_ALARMS = 100;
 const LINE = /\r\n|\r|\n/u;
 

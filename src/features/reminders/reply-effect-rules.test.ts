@@ -57,7 +57,7 @@ test.each([{ isPast: true }, { hasArrived: true }, { status: 'completed' as cons
   },
 );
 
-test('a reply to a message that named another visit too is clear for no one, whatever became of that', () => {
+test('a reply to a message that named another visit too is clear for no one, also when that visit is over', () => {
   const over = build(1, { sendId: 'message 0', isPast: true });
   expect(pick([build(0), over])).toEqual({ ids: [toId(0)], isShared: true });
 });

@@ -32,8 +32,8 @@ const TOGETHER_MS = 60 * 60_000;
 
 /**
  * Returns the visits that a reply is about: those of the newest message with visits that are not over, and of messages that
- * came together with it. Only a single visit is meant for sure, of which no such message named another one, whatever became
- * of that. `named` is in the order of the messages, the newest first.
+ * came together with it. Only a single visit is meant for sure, of which no such message named another one, not even one
+ * that is over. `named` is in the order of the messages, the newest first.
  */
 export function selectReplied(namedVisits: readonly NamedVisit[]): RepliedVisits {
   const expected = namedVisits.filter((visit) => !visit.isPast && !isOver(visit));

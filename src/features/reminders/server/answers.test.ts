@@ -204,7 +204,7 @@ test('a reply from a WhatsApp user without a number counts once the user is matc
 });
 
 // covers: reply-by-user-of-corrected-number
-test('a reply from a WhatsApp user is about what reached them, at whatever number the visit or the book has', async () => {
+test('a reply from a WhatsApp user is about what reached them, also when the visit and the book have other numbers', async () => {
   const visit = await book();
   const number = '9876543211';
   await edit(visit, { contactNumber: number });

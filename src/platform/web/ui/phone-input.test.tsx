@@ -20,7 +20,7 @@ function Number({ saved = '' }: { saved?: string }) {
 const input = page.getByLabelText('Contact Number');
 const value = page.getByTestId('value');
 
-/** Pastes as a browser does: the text stands in the clipboard's data of the event. */
+/** Pastes as a browser does: the event has the text in its clipboard data. */
 function paste(text: string): void {
   const data = new DataTransfer();
   data.setData('text', text);
