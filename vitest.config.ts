@@ -85,6 +85,9 @@ export default defineConfig({
           name: 'browser',
           include: ['**/web/**/*.test.{ts,tsx}'],
           setupFiles: SCREEN_SETUPS,
+          // Tests run in any order: none leaves a stub or a spy to the next.
+          unstubGlobals: true,
+          restoreMocks: true,
           ...LIMITS,
           browser: {
             enabled: true,

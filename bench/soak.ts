@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { WriterSettings } from '../src/features/writing/server/choose-writer.ts';
+import type { WriterSettings } from '../src/features/models/server/choose-writer.ts';
 import {
   MODEL_KEY,
   startFakeModels,

@@ -7,7 +7,7 @@ const ACCESS_PROOF = ['access', 'tables', 'schema', 'audit-chain', 'mutants'].ma
   (name) => `security/${name}.test.ts`,
 );
 /** Of these nearly all tables are the operator's. */
-const WITHOUT_CLINIC_TABLES = ['accounts', 'admin', 'writing'];
+const WITHOUT_CLINIC_TABLES = ['accounts', 'admin', 'models'];
 /** A journey with this tag is no part of `npm test`. */
 const FULL_TAG = '@full';
 const TEST_FOLDERS = ['src', 'scripts', 'security', 'e2e'];

@@ -41,7 +41,7 @@ const LINES: Readonly<Partial<Record<OperationName, number>>> = {
     'accounts.startSecondFactor',
     'messaging.testProvider',
     'messaging.testSheet',
-    'writing.testModel',
+    'models.testModel',
   ),
   // The sample finds it as it is wanted already.
   ...none(

@@ -27,7 +27,8 @@ const OF_SLICE: Readonly<Record<keyof typeof contract, Who>> = {
   reviews: ['reviews'],
   sequences: ['sequences'],
   setup: 'signed in',
-  writing: 'anyone',
+  models: 'admin',
+  reviewDrafts: 'anyone',
   live: 'signed in',
   health: 'anyone',
 };
@@ -64,7 +65,6 @@ const UNLIKE_THEIR_SLICE: Readonly<Partial<Record<OperationName, Who>>> = {
   'messaging.suppress': PATIENT_WRITERS,
   'messaging.unsuppress': PATIENT_WRITERS,
   'messaging.unsuppressUser': PATIENT_WRITERS,
-  'writing.testModel': 'admin',
 };
 
 /** Returns who should have access to an operation. */

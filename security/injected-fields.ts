@@ -28,7 +28,10 @@ const INJECTED: Readonly<Record<string, unknown>> = {
 };
 
 /** Programs that are not ours may send what they like besides: it is ignored. */
-const IGNORING: readonly string[] = ['writing.generateReview', 'writing.generateReviewBundle'];
+const IGNORING: readonly string[] = [
+  'reviewDrafts.generateReview',
+  'reviewDrafts.generateReviewBundle',
+];
 
 /** Each forbidden field in each object of each input: refused as invalid, or ignored where that is meant, nothing changed, and no answer has a key too much. */
 export async function injectionFindings(

@@ -9,7 +9,7 @@ import { messagingSamples } from './samples/messaging.ts';
 import { addSecond, patientMergesSamples } from './samples/patient-merges.ts';
 import { reviewsSamples } from './samples/reviews.ts';
 import { sequencesSamples } from './samples/sequences.ts';
-import { writingSamples } from './samples/writing.ts';
+import { reviewDraftsSamples } from './samples/review-drafts.ts';
 
 const creativesSamples: SamplesOf<'creatives'> = {
   'creatives.list': {
@@ -166,7 +166,8 @@ export const SAMPLES: Record<OperationName, Sample> = {
   'setup.steps': {},
   'setup.openTest': {},
   'setup.mark': { input: () => ({ mark: 'languages' }) },
-  ...writingSamples,
+  'models.testModel': {},
+  ...reviewDraftsSamples,
   'live.changes': {},
   'health.check': {},
 };

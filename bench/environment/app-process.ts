@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startApp } from '../../src/app/server/app.ts';
-import type { WriterSettings } from '../../src/features/writing/server/choose-writer.ts';
+import type { WriterSettings } from '../../src/features/models/server/choose-writer.ts';
 import { systemClock } from '../../src/platform/server/clock.ts';
 import type { DatabaseAddress } from '../../src/platform/server/db/pools.ts';
 import { createLog } from '../../src/platform/server/log.ts';

@@ -17,8 +17,8 @@ import { createCallbacks } from '../../src/features/delivery/server/webhooks.ts'
 import { createReportsGate } from '../../src/features/reports/server/gate.ts';
 import { sendNextDue } from '../../src/features/autopilot/server/send-next-due.ts';
 import { createGoogleSheets } from '../../src/features/sheet-export/server/google-sheets.ts';
-import { chooseWriter } from '../../src/features/writing/server/choose-writer.ts';
-import { openSentenceRecord } from '../../src/features/writing/server/used-sentences.ts';
+import { chooseWriter } from '../../src/features/models/server/choose-writer.ts';
+import { openSentenceRecord } from '../../src/features/review-drafts/server/used-sentences.ts';
 import { openChangeFeed } from '../../src/platform/server/live-updates/changes.ts';
 import { createLoopWatch } from '../../src/platform/server/loop-watch.ts';
 import { readBody } from '../../src/platform/server/testing/fake-provider.ts';

@@ -3,7 +3,7 @@ import {
   BAD_FOR_REVIEWS,
   BAD_FOR_SEQUENCES,
   isEndless,
-} from '../../src/features/writing/server/bad-answers-testing.ts';
+} from '../../src/features/review-drafts/server/bad-answers-testing.ts';
 import {
   isClaimCheck,
   MODEL_KEY,

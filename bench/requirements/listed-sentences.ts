@@ -4,7 +4,7 @@ import {
   type ReviewSentences,
 } from '../../src/features/content/review-sentences.ts';
 import { DIRECTIONS, POINTS } from '../../src/features/content/sentence-schema.ts';
-import type { ReviewPoint } from '../../src/features/writing/schema.ts';
+import type { ReviewPoint } from '../../src/features/review-drafts/schema.ts';
 import { expandChoices } from '../../src/features/content/seeded-random.ts';
 import { LANGUAGES, type Language } from '../../src/platform/language.ts';
 

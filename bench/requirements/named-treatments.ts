@@ -1,4 +1,4 @@
-import { composeDraft } from '../../src/features/writing/compose-draft.ts';
+import { composeDraft } from '../../src/features/review-drafts/compose-draft.ts';
 import { BUILT_IN_TEMPLATES } from '../../src/features/content/message-templates.ts';
 import { LANGUAGE_PLAYBOOKS } from '../../src/features/content/playbooks.ts';
 import { findTreatments } from '../../src/features/content/find-treatments.ts';

@@ -1,5 +1,5 @@
-import { composeDraft } from '../../src/features/writing/compose-draft.ts';
-import { splitSentences } from '../../src/features/writing/split-sentences.ts';
+import { composeDraft } from '../../src/features/review-drafts/compose-draft.ts';
+import { splitSentences } from '../../src/features/review-drafts/split-sentences.ts';
 import { isAllowed } from '../../src/features/text-checks/rules.ts';
 import { expandChoices } from '../../src/features/content/seeded-random.ts';
 import { checkText } from '../../src/features/text-checks/check-text.ts';

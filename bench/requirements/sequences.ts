@@ -1,13 +1,13 @@
-import { composeMessage } from '../../src/features/writing/compose-message.ts';
+import { composeMessage } from '../../src/features/messages/compose-message.ts';
 import { checkText } from '../../src/features/text-checks/check-text.ts';
-import { findPlaybook } from '../../src/features/writing/find-playbook.ts';
+import { findPlaybook } from '../../src/features/sequence-writer/find-playbook.ts';
 import { LANGUAGE_PLAYBOOKS } from '../../src/features/content/playbooks.ts';
 import {
   PLAYBOOK_IDS,
   PLAYBOOKS,
   type PlaybookId,
 } from '../../src/features/content/playbook-schema.ts';
-import { composeSequence } from '../../src/features/writing/compose-sequence.ts';
+import { composeSequence } from '../../src/features/sequence-writer/compose-sequence.ts';
 import { TREATMENT_NAMES } from '../../src/features/content/treatment-names.ts';
 import {
   TREATMENT_IDS,

@@ -1,7 +1,7 @@
-import { composeDraft } from '../../src/features/writing/compose-draft.ts';
-import { splitSentences } from '../../src/features/writing/split-sentences.ts';
+import { composeDraft } from '../../src/features/review-drafts/compose-draft.ts';
+import { splitSentences } from '../../src/features/review-drafts/split-sentences.ts';
 import { DIRECTIONS, POINTS } from '../../src/features/content/sentence-schema.ts';
-import type { ReviewPoint } from '../../src/features/writing/schema.ts';
+import type { ReviewPoint } from '../../src/features/review-drafts/schema.ts';
 import { chanceFrom, shuffle } from '../../src/features/content/seeded-random.ts';
 import { LANGUAGES, type Language } from '../../src/platform/language.ts';
 import type { Requirement } from './requirement.ts';

@@ -1,8 +1,8 @@
-import { composeDraft } from '../../src/features/writing/compose-draft.ts';
-import { composeBundle } from '../../src/features/writing/compose-messages.ts';
-import { tidyPatientWords } from '../../src/features/writing/patient-words.ts';
-import { splitSentences } from '../../src/features/writing/split-sentences.ts';
-import { TONES, type ReviewPoint } from '../../src/features/writing/schema.ts';
+import { composeDraft } from '../../src/features/review-drafts/compose-draft.ts';
+import { composeBundle } from '../../src/features/review-drafts/compose-messages.ts';
+import { tidyPatientWords } from '../../src/features/review-drafts/patient-words.ts';
+import { splitSentences } from '../../src/features/review-drafts/split-sentences.ts';
+import { TONES, type ReviewPoint } from '../../src/features/review-drafts/schema.ts';
 import { chanceFrom, expandChoices, shuffle } from '../../src/features/content/seeded-random.ts';
 import type { Language } from '../../src/platform/language.ts';
 import { HINTS } from '../hints.ts';

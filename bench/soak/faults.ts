@@ -4,7 +4,7 @@ import { dateIn, DEFAULT_TIME_ZONE } from '../../src/platform/calendar.ts';
 import {
   BAD_FOR_REVIEWS,
   isEndless,
-} from '../../src/features/writing/server/bad-answers-testing.ts';
+} from '../../src/features/review-drafts/server/bad-answers-testing.ts';
 import type { FakeModels } from '../../src/platform/server/testing/fake-models.ts';
 import type { FakeProvider } from '../../src/platform/server/testing/fake-provider.ts';
 import { FAULTS } from '../requirements/provider-faults.ts';

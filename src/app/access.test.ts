@@ -45,8 +45,8 @@ test('without a session only the ways in, the health check and what asks for a k
     'accounts.verifySecondFactor',
     'health.check',
     // These two ask for the public key themselves.
-    'writing.generateReview',
-    'writing.generateReviewBundle',
+    'reviewDrafts.generateReview',
+    'reviewDrafts.generateReviewBundle',
   ]);
 });
 

@@ -30,7 +30,8 @@ import { reviewsAccess } from '#features/reviews/policy.ts';
 import { sequencesAccess } from '#features/sequences/policy.ts';
 import { setupAccess } from '#features/setup/policy.ts';
 import { sheetExportAccess } from '#features/sheet-export/policy.ts';
-import { writingAccess } from '#features/writing/policy.ts';
+import { modelsAccess } from '#features/models/policy.ts';
+import { reviewDraftsAccess } from '#features/review-drafts/policy.ts';
 import type { OperationName } from './contract.ts';
 
 /** One row for each operation; an operation without a row does not compile, and would be refused. */
@@ -86,7 +87,8 @@ export const ACCESS: Record<OperationName, AccessRule> = {
   ...reviewsAccess,
   ...sequencesAccess,
   ...setupAccess,
-  ...writingAccess,
+  ...modelsAccess,
+  ...reviewDraftsAccess,
   'live.changes': signedIn,
   'health.check': anyone,
 };

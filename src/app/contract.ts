@@ -28,7 +28,8 @@ import { reviewsContract } from '#features/reviews/contract.ts';
 import { sequencesContract } from '#features/sequences/contract.ts';
 import { setupContract } from '#features/setup/contract.ts';
 import { sheetExportContract } from '#features/sheet-export/contract.ts';
-import { writingContract } from '#features/writing/contract.ts';
+import { modelsContract } from '#features/models/contract.ts';
+import { reviewDraftsContract } from '#features/review-drafts/contract.ts';
 import { operation } from '#platform/contract.ts';
 
 /** The whole API: every feature's contract under the feature's name. */
@@ -66,7 +67,8 @@ export const contract = {
   reviews: { ...reviewsContract, ...askingContract },
   sequences: sequencesContract,
   setup: setupContract,
-  writing: writingContract,
+  models: modelsContract,
+  reviewDrafts: reviewDraftsContract,
   live: {
     changes: operation
       .route({

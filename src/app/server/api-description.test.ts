@@ -27,7 +27,7 @@ describe('the document', () => {
       operations.find(({ operationId }) => operationId === name)?.security;
     expect(readSecurity('reviews.create')).toEqual([{ session: [] }]);
     expect(readSecurity('accounts.signIn')).toEqual([]);
-    expect(readSecurity('writing.generateReview')).toEqual([
+    expect(readSecurity('reviewDrafts.generateReview')).toEqual([
       { publicKey: [] },
       { publicKeyAsBearer: [] },
     ]);

@@ -12,8 +12,8 @@ import * as reminders from '#features/reminders/schema.ts';
 import * as reports from '#features/reports/schema.ts';
 import * as reviews from '#features/reviews/schema.ts';
 import * as sequences from '#features/sequences/schema.ts';
-import * as functions from '#features/writing/function-calls.ts';
-import * as writing from '#features/writing/schema.ts';
+import * as functions from '#features/review-drafts/function-calls.ts';
+import * as reviewDrafts from '#features/review-drafts/schema.ts';
 import * as ids from '#platform/ids.ts';
 import * as texts from '#platform/schema.ts';
 import type { Description } from '#platform/server/http/api-description.ts';
@@ -41,11 +41,15 @@ const TAGS = {
   reviews: 'Requests for reviews and their messages',
   sequences: 'Templates and follow-up messages',
   setup: 'What a new clinic still has to set up',
-  writing: 'Texts that a model or the built-in writer writes',
+  models: 'The text model that the operator chose',
+  reviewDrafts: 'Texts that a model or the built-in writer writes',
 } as const;
 
 const PUBLIC_KEY: Record<string, string[]>[] = [{ publicKey: [] }, { publicKeyAsBearer: [] }];
-const FUNCTIONS: readonly string[] = ['writing.generateReview', 'writing.generateReviewBundle'];
+const FUNCTIONS: readonly string[] = [
+  'reviewDrafts.generateReview',
+  'reviewDrafts.generateReviewBundle',
+];
 
 /** The parts of the API's description that the contract does not have. */
 export const API_DESCRIPTION: Description = {
@@ -77,7 +81,7 @@ export const API_DESCRIPTION: Description = {
     sequences,
     texts,
     time,
-    writing,
+    reviewDrafts,
   ],
   securitySchemes: {
     session: {
@@ -110,7 +114,7 @@ export const API_DESCRIPTION: Description = {
       name: 'Dr Mehta',
       contactNumber: '5550000200',
     },
-    'writing.generateReview': {
+    'reviewDrafts.generateReview': {
       clinicName: 'Mehta Clinic',
       treatment: 'Root canal',
       date: '2026-11-12',
@@ -118,7 +122,7 @@ export const API_DESCRIPTION: Description = {
       maxWords: 60,
       language: 'en',
     },
-    'writing.generateReviewBundle': {
+    'reviewDrafts.generateReviewBundle': {
       language: 'en',
       flow: 'simple',
       context: { clinicName: 'Mehta Clinic', date: '2026-11-12' },

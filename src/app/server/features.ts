@@ -22,7 +22,8 @@ import { remindersFeature } from '#features/reminders/server/feature.ts';
 import { reportsFeature } from '#features/reports/server/feature.ts';
 import { reviewsFeature } from '#features/reviews/server/feature.ts';
 import { sequencesFeature } from '#features/sequences/server/feature.ts';
-import { writingFeature } from '#features/writing/server/feature.ts';
+import { modelsFeature } from '#features/models/server/feature.ts';
+import { reviewDraftsFeature } from '#features/review-drafts/server/feature.ts';
 import type { Contribution } from '#platform/server/db/contributions.ts';
 import type { JobDefinition } from '#platform/server/jobs/jobs.ts';
 import type { AppContext } from './router.ts';
@@ -47,7 +48,8 @@ export const FEATURES: readonly Feature[] = [
   clinicsFeature,
   accountsFeature,
   hoursFeature,
-  writingFeature,
+  modelsFeature,
+  reviewDraftsFeature,
   consentNoticesFeature,
   patientsFeature,
   messagesFeature,

@@ -34,9 +34,10 @@ import { sequencesRouter } from '#features/sequences/server/router.ts';
 import { setupRouter } from '#features/setup/server/router.ts';
 import { sheetExportRouter } from '#features/sheet-export/server/router.ts';
 import type { Sheet } from '#features/sheet-export/server/sheet.ts';
-import type { TextModel } from '#features/writing/server/model.ts';
-import { writingRouter } from '#features/writing/server/router.ts';
-import type { InstallationSentences } from '#features/writing/server/used-sentences.ts';
+import type { TextModel } from '#features/models/server/model.ts';
+import { modelsRouter } from '#features/models/server/router.ts';
+import { reviewDraftsRouter } from '#features/review-drafts/server/router.ts';
+import type { InstallationSentences } from '#features/review-drafts/server/used-sentences.ts';
 import { Failure } from '#platform/errors.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import type { Clock } from '#platform/server/clock.ts';
@@ -207,7 +208,8 @@ export const router = guardedOperations.router({
   reviews: { ...reviewsRouter, ...askingRouter },
   sequences: sequencesRouter,
   setup: setupRouter,
-  writing: writingRouter,
+  models: modelsRouter,
+  reviewDrafts: reviewDraftsRouter,
   live: {
     changes: operations.live.changes.handler(({ context, input, signal }) => {
       const { login, changes } = context;

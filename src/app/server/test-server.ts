@@ -14,7 +14,7 @@ import { createClinic } from '#features/clinics/server/create-clinic.ts';
 import { openClinicForWork, openOperatorForWork } from '#features/clinics/server/worker.ts';
 import { createBlueTicks } from '#features/delivery/server/blueticks.ts';
 import { linkAddresses } from '#features/links/server/link-address.ts';
-import type { WriterSettings } from '#features/writing/server/choose-writer.ts';
+import type { WriterSettings } from '#features/models/server/choose-writer.ts';
 import { deriveKey } from '#platform/server/crypto.ts';
 import { loadKey } from '#platform/server/db/stored-keys.ts';
 import { migrateDatabase } from '#platform/server/db/migrate.ts';

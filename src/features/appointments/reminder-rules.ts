@@ -1,5 +1,5 @@
 import type { NamesByLanguage } from '#features/clinics/name-rules.ts';
-import { composeMessage } from '#features/writing/compose-message.ts';
+import { composeMessage } from '#features/messages/compose-message.ts';
 import { formatDay, formatTimeOfDay } from '#features/content/dates.ts';
 import { NO_DOCTOR } from './rules.ts';
 import type { Appointment, ReminderWords } from './schema.ts';

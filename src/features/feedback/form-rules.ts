@@ -1,5 +1,5 @@
 import { POINTS } from '#features/content/sentence-schema.ts';
-import { ReviewPoint } from '#features/writing/schema.ts';
+import { ReviewPoint } from '#features/review-drafts/schema.ts';
 import { LANGUAGES, type Language } from '#platform/language.ts';
 import { LONGEST_FEEDBACK } from './schema.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { PatientId } from '#features/patients/schema.ts';
-import { ReviewPoint } from '#features/writing/schema.ts';
+import { ReviewPoint } from '#features/review-drafts/schema.ts';
 import { idSchema } from '#platform/ids.ts';
 import { Language } from '#platform/schema.ts';
 

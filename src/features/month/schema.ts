@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Channel } from '#features/messages/schema.ts';
 import { Month } from '#features/asking/schema.ts';
-import { ReviewPoint } from '#features/writing/schema.ts';
+import { ReviewPoint } from '#features/review-drafts/schema.ts';
 import { CalendarDate } from '#platform/time.ts';
 import { NOT_ASKED_REASONS, TABLE_NAMES } from './table-names.ts';
 

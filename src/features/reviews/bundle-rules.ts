@@ -1,8 +1,8 @@
 import type { PlaceholderValues } from '#features/content/fill-template.ts';
-import { composeMessage } from '#features/writing/compose-message.ts';
-import { composeBundle } from '#features/writing/compose-messages.ts';
+import { composeMessage } from '#features/messages/compose-message.ts';
+import { composeBundle } from '#features/review-drafts/compose-messages.ts';
 import { BUILT_IN_TEMPLATES } from '#features/content/message-templates.ts';
-import type { BundleFlow } from '#features/writing/schema.ts';
+import type { BundleFlow } from '#features/review-drafts/schema.ts';
 import type { Language } from '#platform/language.ts';
 import { findThankYou } from './flow-rules.ts';
 import type { MessageBundle, SecondMessage, SendStep } from './schema.ts';

@@ -2,7 +2,7 @@ import { eventIterator } from '@orpc/contract';
 import * as z from 'zod/mini';
 import { sendRefusals } from '#features/delivery/contract.ts';
 import { PatientSearch } from '#features/patients/schema.ts';
-import { BundleFlow, LONGEST_HINT, ReviewPoints, Tone } from '#features/writing/schema.ts';
+import { BundleFlow, LONGEST_HINT, ReviewPoints, Tone } from '#features/review-drafts/schema.ts';
 import { operation } from '#platform/contract.ts';
 import { pageInput, pageSchema } from '#platform/page.ts';
 import { Language, paragraphsSchema } from '#platform/schema.ts';

@@ -1,4 +1,4 @@
-import { FLOW_MESSAGES, type BundleFlow } from '#features/writing/schema.ts';
+import { FLOW_MESSAGES, type BundleFlow } from '#features/review-drafts/schema.ts';
 import type { MessageBundle, Review, SendStep, TemplateType } from './schema.ts';
 
 /** Each flow's thank-you step and the template that its text is made of. */

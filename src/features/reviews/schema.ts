@@ -4,7 +4,7 @@ import {
   BundleFlow,
   BundleMessage,
   DraftProgress,
-} from '#features/writing/schema.ts';
+} from '#features/review-drafts/schema.ts';
 import { POINTS } from '#features/content/sentence-schema.ts';
 import { ProfileId } from '#features/messages/schema.ts';
 import { DoNotContact, PatientId, RowConsentMark } from '#features/patients/schema.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { MessageId, type Attempt, type Message } from '#features/messages/schema.ts';
 import { LONGEST_TEXT } from '#platform/text.ts';
-import { FLOW_MESSAGES } from '#features/writing/schema.ts';
+import { FLOW_MESSAGES } from '#features/review-drafts/schema.ts';
 import { SEND_STEPS, type SendStep, type StepState } from './schema.ts';
 import { composeSteps, nextBundle } from './bundle-rules.ts';
 import {

@@ -1,6 +1,6 @@
 import { type DeliveryNote, deliveryNote } from '#features/messages/rules.ts';
 import type { Message } from '#features/messages/schema.ts';
-import type { BundleFlow } from '#features/writing/schema.ts';
+import type { BundleFlow } from '#features/review-drafts/schema.ts';
 import { listFlowSteps, getOwnSteps, getFlow } from './flow-rules.ts';
 import {
   type StepState,

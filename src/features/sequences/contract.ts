@@ -1,7 +1,7 @@
 import { eventIterator } from '@orpc/contract';
 import * as z from 'zod/mini';
 import { Message, ProfileId } from '#features/messages/schema.ts';
-import { MOST_MESSAGES, USUAL_MESSAGES } from '#features/writing/sequence-schema.ts';
+import { MOST_MESSAGES, USUAL_MESSAGES } from '#features/sequence-writer/schema.ts';
 import { operation } from '#platform/contract.ts';
 import { Language } from '#platform/schema.ts';
 import {

@@ -1,7 +1,7 @@
 import { getClinicName, type NamesByLanguage } from '#features/clinics/name-rules.ts';
 import { findKnownLanguage } from '#features/reviews/rules.ts';
 import { contactValues } from '#features/text-checks/contacts.ts';
-import { composeMessage } from '#features/writing/compose-message.ts';
+import { composeMessage } from '#features/messages/compose-message.ts';
 import { SHARED_SET_LANGUAGES } from '#features/content/sequence-template-schema.ts';
 import { LANGUAGES, type Language } from '#platform/language.ts';
 import { addDays, isCalendarDate } from '#platform/calendar.ts';

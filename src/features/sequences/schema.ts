@@ -6,7 +6,7 @@ import {
   PlaybookId,
   SequenceProgress,
   WrittenTemplate,
-} from '#features/writing/sequence-schema.ts';
+} from '#features/sequence-writer/schema.ts';
 import { idSchema } from '#platform/ids.ts';
 import { Language, lineSchema, paragraphsSchema } from '#platform/schema.ts';
 import { CalendarDate } from '#platform/time.ts';

@@ -8,7 +8,7 @@ import { clinicSettings, updateSettings } from '#features/clinics/server/clinic-
 import { DoctorId, type Doctor } from '#features/clinics/schema.ts';
 import { ReviewId } from '#features/reviews/schema.ts';
 import { reviews } from '#features/reviews/server/tables.ts';
-import { composeMessage } from '#features/writing/compose-message.ts';
+import { composeMessage } from '#features/messages/compose-message.ts';
 import { BUILT_IN_SEQUENCE_TEMPLATES } from '#features/content/sequence-templates.ts';
 import { addDays } from '#platform/calendar.ts';
 import type { ClinicScope, OperatorScope } from '#platform/server/db/scope.ts';

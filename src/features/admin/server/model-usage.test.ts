@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
 import { buildClinic } from '#features/clinics/server/testing.ts';
-import { chooseWriter } from '#features/writing/server/choose-writer.ts';
-import { buildSentences } from '#features/writing/server/testing.ts';
-import { writeReviewDraft } from '#features/writing/server/write-draft.ts';
+import { chooseWriter } from '#features/models/server/choose-writer.ts';
+import { buildSentences } from '#features/review-drafts/server/testing.ts';
+import { writeReviewDraft } from '#features/review-drafts/server/write-draft.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { MODEL_KEY, PROTOCOLS, startFakeModels } from '#platform/server/testing/fake-models.ts';
 import { readModelUsage } from './model-usage.ts';

@@ -1,7 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import { clinics } from '#features/clinics/server/tables.ts';
-import type { TokenPrices } from '#features/writing/server/model.ts';
-import { modelUsage } from '#features/writing/server/tables.ts';
+import type { TokenPrices } from '#features/models/server/model.ts';
+import { modelUsage } from '#features/models/server/tables.ts';
 import { ClinicId } from '#platform/ids.ts';
 import type { OperatorScope } from '#platform/server/db/scope.ts';
 import type { ModelUsage } from '../schema.ts';

@@ -6,7 +6,7 @@ import { FEATURES } from '#features/clinics/roles-and-features.ts';
 import type { Role } from '#features/clinics/schema.ts';
 import type { BuiltClinic } from '#features/clinics/server/testing.ts';
 import { PLAYER_ADDRESSES } from '#features/creatives/rules.ts';
-import { buildWriter } from '#features/writing/server/testing.ts';
+import { builtInWriter } from '#features/models/server/model.ts';
 import { createLoopWatch } from '#platform/server/loop-watch.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { createAdminGate } from './gate.ts';
@@ -236,7 +236,7 @@ function buildContext({ actor, scope }: BuiltClinic): { context: AdminContext } 
         forwardedSecondsAgo: () => null,
         loopWatch: createLoopWatch({ onDelay: () => undefined }),
         triesBackups: false,
-        writer: buildWriter(),
+        writer: builtInWriter,
       },
     },
   };

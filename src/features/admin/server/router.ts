@@ -14,7 +14,7 @@ import {
 } from '#features/creatives/server/search-creatives.ts';
 import { updateCreative } from '#features/creatives/server/update-creative.ts';
 import type { Editor } from '#features/creatives/server/creative-changes.ts';
-import type { TextModel } from '#features/writing/server/model.ts';
+import type { TextModel } from '#features/models/server/model.ts';
 import { respond } from '#platform/server/http/respond.ts';
 import { adminContract } from '../contract.ts';
 import { setLoginEnabled, setRole, setSuspended } from './set-access.ts';

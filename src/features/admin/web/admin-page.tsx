@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { ModelCard } from '#features/writing/web/model-card.tsx';
+import { ModelCard } from '#features/models/web/model-card.tsx';
 import { toRows } from '#platform/web/paged.ts';
 import { lazyPart } from '#platform/web/ui/lazy-part.tsx';
 import { failureText } from '#platform/web/texts.ts';

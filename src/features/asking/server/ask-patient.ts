@@ -2,7 +2,7 @@ import { createLink } from '#features/links/server/create-link.ts';
 import { clinicDetails } from '#features/clinics/server/clinic-settings.ts';
 import { insertMessages } from '#features/messages/server/plan-messages.ts';
 import { findLinkedPatient } from '#features/patients/server/linked-patient.ts';
-import { composeMessage } from '#features/writing/compose-message.ts';
+import { composeMessage } from '#features/messages/compose-message.ts';
 import { BUILT_IN_TEMPLATES } from '#features/content/message-templates.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';

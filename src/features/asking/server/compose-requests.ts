@@ -4,7 +4,7 @@ import { findShortLink } from '#features/links/server/create-link.ts';
 import type { Composer, Composition } from '#features/messages/server/compositions.ts';
 import { placeholderValues } from '#features/reviews/rules.ts';
 import { findRecipients } from '#features/reviews/server/find-recipients.ts';
-import { composeMessage } from '#features/writing/compose-message.ts';
+import { composeMessage } from '#features/messages/compose-message.ts';
 
 /** Composes requests after a visit again. The short link stays: its code is in the text alone. */
 export const requestComposer: Composer = {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createElement as h, type ReactNode } from 'react';
-import { listPointLabels } from '#features/writing/draft-parts.ts';
-import type { ReviewPoint } from '#features/writing/schema.ts';
+import { listPointLabels } from '#features/review-drafts/draft-parts.ts';
+import type { ReviewPoint } from '#features/review-drafts/schema.ts';
 import type { Language } from '#platform/language.ts';
 import { FAILURE_TEXTS } from '../failure-texts.ts';
 import { PAGE_TEXTS, type PageTexts } from '../page-texts.ts';

@@ -6,7 +6,7 @@ import { isOpenedByPerson } from '#features/links/open-rules.ts';
 import { LINK_PATH, readCode } from '#features/links/schema.ts';
 import { openLink, recordOpening, type OpenedLink } from '#features/links/server/gate.ts';
 import { createWrongCodes } from '#features/links/server/wrong-codes.ts';
-import type { InstallationSentences } from '#features/writing/server/used-sentences.ts';
+import type { InstallationSentences } from '#features/review-drafts/server/used-sentences.ts';
 import type { Language } from '#platform/language.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mayTakeSentences, type OpenedLink } from '#features/links/server/gate.ts';
-import type { InstallationSentences } from '#features/writing/server/used-sentences.ts';
-import { writeOwnWords } from '#features/writing/server/write-own-words.ts';
+import type { InstallationSentences } from '#features/review-drafts/server/used-sentences.ts';
+import { writeOwnWords } from '#features/review-drafts/server/write-own-words.ts';
 import type { Language } from '#platform/language.ts';
 import { ok, refuse, type Result } from '#platform/result.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';

@@ -1,7 +1,7 @@
 import { boolean, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { LinkId } from '#features/links/schema.ts';
 import type { PatientId } from '#features/patients/schema.ts';
-import type { ReviewPoint } from '#features/writing/schema.ts';
+import type { ReviewPoint } from '#features/review-drafts/schema.ts';
 import type { Language } from '#platform/language.ts';
 import type { FeedbackId } from '../schema.ts';
 

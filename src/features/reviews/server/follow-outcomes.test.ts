@@ -12,7 +12,7 @@ import {
 } from '#features/delivery/server/record-outcome.ts';
 import { storeTestProviderKey, senderTo } from '#features/delivery/server/testing.ts';
 import { listReviewMessages } from '#features/messages/server/find-messages.ts';
-import { FLOW_MESSAGES } from '#features/writing/schema.ts';
+import { FLOW_MESSAGES } from '#features/review-drafts/schema.ts';
 import { auditLog } from '#platform/server/audit/audit.ts';
 import { createOperatorScope } from '#platform/server/db/scope.ts';
 import { startFakeScript, type FakeScript } from '#platform/server/testing/fake-script.ts';

@@ -1,8 +1,8 @@
 import { clinicDetails } from '#features/clinics/server/clinic-settings.ts';
 import { lockReviewMessages } from '#features/messages/server/lock-message.ts';
-import type { BundleFlow } from '#features/writing/schema.ts';
-import type { TextModel } from '#features/writing/server/model.ts';
-import type { InstallationSentences } from '#features/writing/server/used-sentences.ts';
+import type { BundleFlow } from '#features/review-drafts/schema.ts';
+import type { TextModel } from '#features/models/server/model.ts';
+import type { InstallationSentences } from '#features/review-drafts/server/used-sentences.ts';
 import { Failure } from '#platform/errors.ts';
 import type { Language } from '#platform/language.ts';
 import { ok, refuse, type Result } from '#platform/result.ts';

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { expect, test } from 'vitest';
 import { buildClinic } from '#features/clinics/server/testing.ts';
-import { buildWriting } from '#features/writing/server/testing.ts';
+import { buildWriting } from '#features/review-drafts/server/testing.ts';
 import { auditLog } from '#platform/server/audit/audit.ts';
 import { inTransaction, createOperatorScope } from '#platform/server/db/scope.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';

@@ -1,11 +1,11 @@
 import { implement } from '@orpc/server';
 import type { ClinicContext } from '#features/clinics/server/gate.ts';
 import type { DeliveryChannel } from '#features/delivery/server/channel.ts';
-import { listPointLabels } from '#features/writing/draft-parts.ts';
-import type { TextModel } from '#features/writing/server/model.ts';
-import type { InstallationSentences } from '#features/writing/server/used-sentences.ts';
-import type { DraftProgress } from '#features/writing/schema.ts';
-import { streamProgress } from '#features/writing/server/progress-events.ts';
+import { listPointLabels } from '#features/review-drafts/draft-parts.ts';
+import type { TextModel } from '#features/models/server/model.ts';
+import type { InstallationSentences } from '#features/review-drafts/server/used-sentences.ts';
+import type { DraftProgress } from '#features/review-drafts/schema.ts';
+import { streamProgress } from '#features/models/server/progress-events.ts';
 import { respond } from '#platform/server/http/respond.ts';
 import { answerEvents } from '#platform/server/http/event-stream.ts';
 import { setReviewText } from './set-review-text.ts';

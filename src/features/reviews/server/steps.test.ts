@@ -4,7 +4,7 @@ import { providerKeyContext } from '#features/clinics/server/provider-key.ts';
 import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.ts';
 import { suppressNumber } from '#features/delivery/server/suppressions.ts';
 import { channelTo } from '#features/delivery/server/testing.ts';
-import { buildWriting } from '#features/writing/server/testing.ts';
+import { buildWriting } from '#features/review-drafts/server/testing.ts';
 import { encrypt } from '#platform/server/crypto.ts';
 import { createOperatorScope } from '#platform/server/db/scope.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';

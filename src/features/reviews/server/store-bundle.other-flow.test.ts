@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.ts';
 import { cancelMessage } from '#features/messages/server/cancel-message.ts';
-import { FLOW_MESSAGES } from '#features/writing/schema.ts';
+import { FLOW_MESSAGES } from '#features/review-drafts/schema.ts';
 import { auditLog } from '#platform/server/audit/audit.ts';
 import { createOperatorScope } from '#platform/server/db/scope.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';

@@ -2,7 +2,7 @@ import { MessageId } from '#features/messages/schema.ts';
 import { hashComposition } from '#features/messages/server/compositions.ts';
 import { setStepText } from '#features/messages/server/edit-message.ts';
 import { insertMessages } from '#features/messages/server/plan-messages.ts';
-import type { BundleFlow } from '#features/writing/schema.ts';
+import type { BundleFlow } from '#features/review-drafts/schema.ts';
 import type { Language } from '#platform/language.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { randomUUID } from 'node:crypto';
-import { buildWriting } from '#features/writing/server/testing.ts';
+import { buildWriting } from '#features/review-drafts/server/testing.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { createOperatorScope } from '#platform/server/db/scope.ts';
 import { reviewsFeature } from './feature.ts';

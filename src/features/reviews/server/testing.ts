@@ -3,11 +3,9 @@ import { and, asc, eq } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { BuiltClinic } from '#features/clinics/server/testing.ts';
 import { messages } from '#features/messages/server/tables.ts';
-import {
-  buildBrokenWriter,
-  buildSentences,
-  buildWriter,
-} from '#features/writing/server/testing.ts';
+import { builtInWriter } from '#features/models/server/model.ts';
+import { buildBrokenWriter } from '#features/models/server/testing.ts';
+import { buildSentences } from '#features/review-drafts/server/testing.ts';
 import { auditLog } from '#platform/server/audit/audit.ts';
 import type { TestDatabase } from '#platform/server/testing/database.ts';
 import { expectValue } from '#platform/server/testing/refusals.ts';
@@ -28,7 +26,7 @@ export function buildPlan(
   input: PlanInput,
 ): Promise<SendPlan> {
   const flow = input.flow ?? 'simple';
-  const writer = flow === 'simple' ? buildBrokenWriter() : buildWriter();
+  const writer = flow === 'simple' ? buildBrokenWriter() : builtInWriter;
   return preparePlan(clinic, { ...input, flow, writer });
 }
 
@@ -77,7 +75,7 @@ export async function preparePlan(
   { scope, operator }: Pick<BuiltClinic, 'scope' | 'operator'>,
   input: Partial<PreparationInput> & Pick<PreparationInput, 'id'>,
 ): Promise<SendPlan> {
-  const tools = { writer: buildWriter(), sentences: buildSentences(operator) };
+  const tools = { writer: builtInWriter, sentences: buildSentences(operator) };
   const usual = { flow: 'ai3', language: 'en', ...tools } as const;
   const plan = await prepareMessages(scope, { ...usual, ...input });
   return SendPlan.parse(expectValue(plan));

@@ -5,11 +5,11 @@ import {
   LONGEST_TERM,
   type ReviewPoint,
   type Tone,
-} from '#features/writing/schema.ts';
-import type { TextModel } from '#features/writing/server/model.ts';
-import { writeReviewDraft, type ReviewDraft } from '#features/writing/server/write-draft.ts';
-import type { WantedDraft } from '#features/writing/server/draft-request.ts';
-import type { InstallationSentences } from '#features/writing/server/used-sentences.ts';
+} from '#features/review-drafts/schema.ts';
+import type { TextModel } from '#features/models/server/model.ts';
+import { writeReviewDraft, type ReviewDraft } from '#features/review-drafts/server/write-draft.ts';
+import type { WantedDraft } from '#features/review-drafts/server/draft-request.ts';
+import type { InstallationSentences } from '#features/review-drafts/server/used-sentences.ts';
 import type { Language } from '#platform/language.ts';
 import { refuse, type Result } from '#platform/result.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';

@@ -1,6 +1,6 @@
 import { i18n, texts } from '#platform/i18n.ts';
 import type { Point } from '#features/content/sentence-schema.ts';
-import type { Tone } from '#features/writing/schema.ts';
+import type { Tone } from '#features/review-drafts/schema.ts';
 
 /** The texts of the dialogs that change a review and its text. */
 export const EDIT_TEXTS = texts({

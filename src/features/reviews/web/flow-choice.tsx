@@ -1,4 +1,4 @@
-import type { BundleFlow } from '#features/writing/schema.ts';
+import type { BundleFlow } from '#features/review-drafts/schema.ts';
 import { listFlowSteps } from '../flow-rules.ts';
 import { SecondMessage, type Review } from '../schema.ts';
 import { formatNumber } from '#platform/phone.ts';

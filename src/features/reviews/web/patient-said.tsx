@@ -1,4 +1,4 @@
-import { LONGEST_HINT, type ReviewPoint } from '#features/writing/schema.ts';
+import { LONGEST_HINT, type ReviewPoint } from '#features/review-drafts/schema.ts';
 import type { Language } from '#platform/language.ts';
 import { TextArea } from '#platform/web/ui/text-area.tsx';
 import { PointChips } from './point-chips.tsx';

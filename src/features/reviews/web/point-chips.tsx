@@ -1,7 +1,7 @@
 import { ThumbsDown, ThumbsUp } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
 import { DIRECTIONS, type Direction } from '#features/content/sentence-schema.ts';
-import type { ReviewPoint } from '#features/writing/schema.ts';
+import type { ReviewPoint } from '#features/review-drafts/schema.ts';
 import type { Language } from '#platform/language.ts';
 import { SLOW_FRESH_MS } from '#platform/web/api.ts';
 import { SkeletonText } from '#platform/web/ui/skeleton.tsx';

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { useDraft } from '#features/clinics/web/use-draft.ts';
 import { useSession } from '#features/clinics/web/use-session.ts';
-import { Tone, TONES } from '#features/writing/schema.ts';
+import { Tone, TONES } from '#features/review-drafts/schema.ts';
 import { TextFindings } from '#features/text-checks/web/text-findings.tsx';
 import { MarkedLine } from '#features/delivery/web/contact-mark.tsx';
 import { LANGUAGES, languageName, ownName } from '#platform/language.ts';

@@ -1,7 +1,7 @@
 import { Sparkles } from 'lucide-react';
 import { useState } from 'react';
 import { useSession } from '#features/clinics/web/use-session.ts';
-import { BUNDLE_FLOWS } from '#features/writing/schema.ts';
+import { BUNDLE_FLOWS } from '#features/review-drafts/schema.ts';
 import { LANGUAGES, languageName, ownName, type Language } from '#platform/language.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { getFlow } from '../flow-rules.ts';

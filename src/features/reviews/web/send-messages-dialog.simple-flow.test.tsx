@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { FLOW_MESSAGES } from '#features/writing/schema.ts';
+import { FLOW_MESSAGES } from '#features/review-drafts/schema.ts';
 import { listOpenedAddresses } from '#platform/web/testing/opened-addresses.ts';
 import { stubServer } from '#platform/web/testing/stub-server.ts';
 import type { SendPlan } from '../schema.ts';

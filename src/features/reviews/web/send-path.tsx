@@ -1,5 +1,5 @@
 import { Steps, type Step } from '#platform/web/ui/steps.tsx';
-import type { BundleFlow } from '#features/writing/schema.ts';
+import type { BundleFlow } from '#features/review-drafts/schema.ts';
 import { getFlow, listFlowSteps } from '../flow-rules.ts';
 import { hasGoneOut } from '../step-rules.ts';
 import type { Review, SendPlan, SendStep } from '../schema.ts';

@@ -1,7 +1,7 @@
 import { onTestFinished, vi } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
 import { showScreen } from '#features/clinics/web/testing.tsx';
-import { FLOW_MESSAGES } from '#features/writing/schema.ts';
+import { FLOW_MESSAGES } from '#features/review-drafts/schema.ts';
 import { press, waitUntil } from '#platform/web/testing/frames.ts';
 import '#platform/web/styles.css';
 import { type Review, SendPlan, type SendStep, type StepState } from '../schema.ts';

@@ -1,5 +1,5 @@
 import { i18n, texts } from '#platform/i18n.ts';
-import type { BundleFlow } from '#features/writing/schema.ts';
+import type { BundleFlow } from '#features/review-drafts/schema.ts';
 import type { SendStep } from '../schema.ts';
 
 /** The texts of the Send Messages dialog. */

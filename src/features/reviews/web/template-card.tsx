@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSession } from '#features/clinics/web/use-session.ts';
-import { composeMessage } from '#features/writing/compose-message.ts';
+import { composeMessage } from '#features/messages/compose-message.ts';
 import { formatVisitDate } from '#features/content/dates.ts';
 import { LazyTextFindings } from '#features/text-checks/web/lazy-text-findings.tsx';
 import { currentVersion } from '#platform/web/api.ts';

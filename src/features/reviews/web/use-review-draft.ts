@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { ReviewPoint, Tone } from '#features/writing/schema.ts';
+import type { ReviewPoint, Tone } from '#features/review-drafts/schema.ts';
 import type { Language } from '#platform/language.ts';
-import { useWriting } from '#features/writing/web/use-writing.ts';
+import { useWriting } from '#features/models/web/use-writing.ts';
 import type { DraftEvent, Review, ReviewId } from '../schema.ts';
 import { reviewsApi } from './api.ts';
 

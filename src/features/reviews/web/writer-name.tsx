@@ -1,4 +1,4 @@
-import { BUILT_IN_WRITER } from '#features/writing/writer.ts';
+import { BUILT_IN_WRITER } from '#features/models/writer.ts';
 import { WRITTEN_BY_PERSON } from '../schema.ts';
 import { EDIT_TEXTS } from './edit-texts.ts';
 

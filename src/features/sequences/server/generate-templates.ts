@@ -1,14 +1,14 @@
 import { getClinicName } from '#features/clinics/name-rules.ts';
 import { clinicDetails } from '#features/clinics/server/clinic-settings.ts';
 import { PLAYBOOK_TITLES } from '#features/content/playbook-titles.ts';
-import type { SequenceProgress } from '#features/writing/sequence-schema.ts';
-import { meterWriter } from '#features/writing/server/meter-writer.ts';
-import { spendBudget } from '#features/writing/server/spend-budget.ts';
-import type { TextModel } from '#features/writing/server/model.ts';
+import type { SequenceProgress } from '#features/sequence-writer/schema.ts';
+import { meterWriter } from '#features/models/server/meter-writer.ts';
+import { spendBudget } from '#features/models/server/spend-budget.ts';
+import type { TextModel } from '#features/models/server/model.ts';
 import {
   writeSequenceWithFallback,
   type Replaced,
-} from '#features/writing/server/write-sequence.ts';
+} from '#features/sequence-writer/server/write-sequence.ts';
 import { ok, refuse, type Result } from '#platform/result.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import type { GenerationEvent, GenerationInput } from '../schema.ts';

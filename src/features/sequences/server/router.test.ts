@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.ts';
 import { buildReview } from '#features/reviews/server/testing.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
-import { buildWriter } from '#features/writing/server/testing.ts';
+import { builtInWriter } from '#features/models/server/model.ts';
 import { createOperatorScope } from '#platform/server/db/scope.ts';
 import { messages } from '#features/messages/server/tables.ts';
 import { SequenceTemplateId, type GenerationEvent } from '../schema.ts';
@@ -146,7 +146,7 @@ test('bulk creation without a profile type uses General', async () => {
 
 function toContext({ actor, scope }: BuiltClinic): SequencesContext {
   return {
-    tools: { writer: buildWriter() },
+    tools: { writer: builtInWriter },
     clinics: {
       enterShared: (_actor, requestId) => createOperatorScope(database.operatorPool, requestId),
     },

@@ -1,8 +1,8 @@
 import { implement } from '@orpc/server';
 import type { ClinicContext, ClinicsGate } from '#features/clinics/server/gate.ts';
-import type { TextModel } from '#features/writing/server/model.ts';
-import type { SequenceProgress } from '#features/writing/sequence-schema.ts';
-import { streamProgress } from '#features/writing/server/progress-events.ts';
+import type { TextModel } from '#features/models/server/model.ts';
+import type { SequenceProgress } from '#features/sequence-writer/schema.ts';
+import { streamProgress } from '#features/models/server/progress-events.ts';
 import { respond } from '#platform/server/http/respond.ts';
 import { answerEvents } from '#platform/server/http/event-stream.ts';
 import { describeError } from '#platform/server/log.ts';

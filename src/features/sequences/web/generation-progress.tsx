@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { SequenceProgress } from '#features/writing/sequence-schema.ts';
+import type { SequenceProgress } from '#features/sequence-writer/schema.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { ProgressBar } from '#platform/web/ui/progress-bar.tsx';
 import { UI_TEXTS } from '#platform/web/ui/texts.ts';

@@ -4,7 +4,7 @@ import { DEFAULT_PROFILE_TYPE } from '#features/clinics/profile-types.ts';
 import { useSession } from '#features/clinics/web/use-session.ts';
 import { PLAYBOOK_IDS } from '#features/content/playbook-schema.ts';
 import { PLAYBOOK_TITLES } from '#features/content/playbook-titles.ts';
-import { useWriting } from '#features/writing/web/use-writing.ts';
+import { useWriting } from '#features/models/web/use-writing.ts';
 import { laterSchema, useSchemaForm } from '#platform/web/form.ts';
 import { failureText } from '#platform/web/texts.ts';
 import { Banner } from '#platform/web/ui/banner.tsx';

@@ -3,7 +3,7 @@ import { Save } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { mayShareTemplates } from '#features/clinics/policy.ts';
 import { useSession } from '#features/clinics/web/use-session.ts';
-import { BUILT_IN_WRITER } from '#features/writing/writer.ts';
+import { BUILT_IN_WRITER } from '#features/models/writer.ts';
 import { failureText } from '#platform/web/texts.ts';
 import { Banner } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';

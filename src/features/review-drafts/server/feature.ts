@@ -1,0 +1,5 @@
+import * as tables from './tables.ts';
+
+export const reviewDraftsFeature = {
+  tables,
+};
