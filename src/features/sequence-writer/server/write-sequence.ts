@@ -103,7 +103,7 @@ export async function writeSequenceTemplates(
       request,
       signal: either,
       tell:
-        onProgress && ((stage, answer) => onProgress({ stage, attempt, ...countSoFar(answer) })),
+        onProgress && ((stage, soFar) => onProgress({ stage, attempt, ...countSoFar(soFar) })),
     });
     if (answer === undefined) return refuse({ code: 'CANNOT_WRITE' });
     result = checkAnswer(answer, { writer: writer.name, request });
