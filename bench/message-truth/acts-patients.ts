@@ -181,7 +181,10 @@ async function mergePersons(
   desk: Desk,
   { keep, second }: { keep: Person; second: Person },
 ): Promise<void> {
-  const ids = { keepId: PatientId.parse(keep.personId), mergeId: PatientId.parse(second.personId) };
+  const keepId = PatientId.parse(keep.personId);
+  const mergeId = PatientId.parse(second.personId);
+  const basedOn = { kept: await readFacts(desk, keepId), merged: await readFacts(desk, mergeId) };
+  const ids = { keepId, mergeId, basedOn };
   const into = { personId: second.personId, into: keep.personId };
   const outcome = await desk.try('merge', desk.api.patients.merge(ids));
   if (outcome.ok) return desk.record({ kind: 'merged', ...into, wasAsked: false });
@@ -207,6 +210,12 @@ async function mergePersons(
       isMinor,
       guardianId,
     });
+}
+
+/** Reads what the screen shows before a merge. */
+async function readFacts(desk: Desk, id: PatientId) {
+  const { language, birthYear, isMinor, note } = await desk.api.patients.get({ id });
+  return { language, birthYear, isMinor, note };
 }
 
 /** Says who of a phone wrote the words of a poster. */

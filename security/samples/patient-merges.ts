@@ -1,6 +1,7 @@
 import { addDays } from '#platform/calendar.ts';
 import { randomInt } from 'node:crypto';
 import type { Split } from '#features/patient-history/contract.ts';
+import { toFacts, type FactsOfPatient } from '#features/patient-history/merge-rules.ts';
 import type { PatientId } from '#features/patients/schema.ts';
 import { PhoneNumber } from '#platform/schema.ts';
 import type { SamplesOf } from '../sample.ts';
@@ -20,6 +21,14 @@ export async function addSecond({ call }: TestTenant): Promise<PatientId> {
   const id = crypto.randomUUID();
   await call('patients.create', { id, name: 'Ravi Patil', number: '9000000001' });
   return id as PatientId;
+}
+
+/** Merges a patient into that of the clinic's row, by the facts that both have now. */
+async function buildMerge({ rows, call }: TestTenant, mergeId: PatientId) {
+  const keepId = rows.patients;
+  const read = async (id: string) =>
+    toFacts((await call('patients.get', { id })).body as FactsOfPatient);
+  return { keepId, mergeId, basedOn: { kept: await read(keepId), merged: await read(mergeId) } };
 }
 
 /** Books a visit of a second patient on the number of the clinic's row. */
@@ -77,13 +86,13 @@ async function addHistory({ call }: TestTenant): Promise<Split['rows']> {
 
 export const patientMergesSamples: Pick<SamplesOf<'patients'>, `patients.${Merging}`> = {
   'patients.merge': {
-    input: async (owner) => ({ keepId: owner.rows.patients, mergeId: await addSecond(owner) }),
+    input: async (owner) => buildMerge(owner, await addSecond(owner)),
     ids: { keepId: 'patients', mergeId: 'patients' },
   },
   'patients.undoMerge': {
     async input(owner) {
       const id = await addSecond(owner);
-      await owner.call('patients.merge', { keepId: owner.rows.patients, mergeId: id });
+      await owner.call('patients.merge', await buildMerge(owner, id));
       return { id };
     },
     ids: { id: 'patients' },
@@ -123,7 +132,7 @@ export const patientMergesSamples: Pick<SamplesOf<'patients'>, `patients.${Mergi
   'patients.findMerged': {
     async input(owner) {
       const mergeId = await addSecond(owner);
-      await owner.call('patients.merge', { keepId: owner.rows.patients, mergeId });
+      await owner.call('patients.merge', await buildMerge(owner, mergeId));
       return { id: owner.rows.patients };
     },
     ids: { id: 'patients' },

@@ -94,7 +94,8 @@ export const historyContract = {
         keepId: PatientId,
         mergeId: PatientId,
         facts: z.optional(MergedFacts),
-        basedOn: z.optional(z.strictObject({ kept: MergedFacts, merged: MergedFacts })),
+        /** The facts that the screen showed of both. */
+        basedOn: z.strictObject({ kept: MergedFacts, merged: MergedFacts }),
       }),
     )
     .output(Patient),

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { PatientId, type NewPatient, type PatientInput } from '#features/patients/schema.ts';
-import { createPatient } from '#features/patients/server/create-patient.ts';
+import { createPatient, getPatient } from '#features/patients/server/create-patient.ts';
 import { findOrAddPatient } from '#features/patients/server/find-or-add-patient.ts';
+import { toFacts } from '#features/patient-history/merge-rules.ts';
 import { mergePatients } from '#features/patient-history/server/merge-patients.ts';
 import { recordConsent } from '#features/patients/server/record-consent.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
@@ -24,7 +25,11 @@ export async function fillPatientBook(scope: ClinicScope): Promise<void> {
   await add(scope, { name: 'Dhruv Patel', language: 'en', isMinor: true, guardianId: asha });
   await add(scope, { name: 'હંસાબેન પટેલ', language: 'gu', note: 'Prefers mornings' });
   const mergeId = await add(scope, { name: 'Ashaben Patel', language: 'en' });
-  const merge = await mergePatients(scope, { keepId: asha, mergeId });
+  const basedOn = {
+    kept: toFacts(await getPatient(scope, { id: asha })),
+    merged: toFacts(await getPatient(scope, { id: mergeId })),
+  };
+  const merge = await mergePatients(scope, { keepId: asha, mergeId, basedOn });
   if (!merge.ok) throw new Error(`The demo could not merge: ${merge.refusal.code}`);
   const way = 'said_at_desk' as const;
   for (const id of [asha, second])

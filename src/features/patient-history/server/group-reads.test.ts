@@ -17,8 +17,8 @@ import { buildReview } from '#features/reviews/server/testing.ts';
 import { addDays } from '#platform/calendar.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { expectValue } from '#platform/server/testing/refusals.ts';
-import { mergePatients } from './merge-patients.ts';
 import { markDifferent, suggestSame } from './same-person.ts';
+import { mergeAsShown } from './testing.ts';
 
 const database = testDatabase({
   contributions: [
@@ -35,7 +35,7 @@ async function buildGroup(prepare?: (clinic: BuiltClinic) => Promise<unknown>) {
   const { id: keepId } = await buildPatient(clinic, { name: 'Asha Patel' });
   const { id: mergeId } = await buildPatient(clinic, { name: 'Ashaben Patel' });
   await prepare?.(clinic);
-  expectValue(await mergePatients(clinic.scope, { keepId, mergeId }));
+  expectValue(await mergeAsShown(clinic.scope, { keepId, mergeId }));
   return { clinic, scope: clinic.scope, keepId, mergeId };
 }
 

@@ -30,7 +30,7 @@ interface Merge {
   readonly keepId: PatientId;
   readonly mergeId: PatientId;
   readonly facts?: MergedFacts | undefined;
-  readonly basedOn?: { readonly kept: MergedFacts; readonly merged: MergedFacts } | undefined;
+  readonly basedOn: { readonly kept: MergedFacts; readonly merged: MergedFacts };
 }
 
 /**
@@ -61,7 +61,7 @@ export async function mergePatients(
       kept: await getPatient(tx, { id: keepId }),
       merged: await getPatient(tx, { id: mergeId }),
     };
-    if (basedOn && !hasFacts(current, basedOn)) return refuse({ code: 'STALE', data: { current } });
+    if (!hasFacts(current, basedOn)) return refuse({ code: 'STALE', data: { current } });
     const combination = combineFacts(tx.today, { kept: keptPatient, merged: mergedPatient });
     const chosenFacts = facts ?? combination.facts;
     checkBirthYear(tx, chosenFacts.birthYear);
@@ -89,7 +89,7 @@ export async function mergePatients(
 
 function hasFacts(current: { kept: Patient; merged: Patient }, facts: Merge['basedOn']): boolean {
   return (['kept', 'merged'] as const).every((which) =>
-    isDeepStrictEqual(toFacts(current[which]), facts?.[which]),
+    isDeepStrictEqual(toFacts(current[which]), facts[which]),
   );
 }
 

@@ -12,8 +12,8 @@ import { updatePatient } from '#features/patients/server/update-patient.ts';
 import { buildReview } from '#features/reviews/server/testing.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { expectValue } from '#platform/server/testing/refusals.ts';
-import { mergePatients } from './merge-patients.ts';
 import { splitPatient } from './split-patient.ts';
+import { mergeAsShown } from './testing.ts';
 import { undoMerge } from './undo-merge.ts';
 
 const database = testDatabase({ contributions: appointmentsFeature.contributions });
@@ -48,11 +48,11 @@ test('a merge refuses to choose between two facts, and undoing it gives them bac
     kept: keptFacts,
     merged: { language: 'hi', birthYear: 1984 },
   });
-  expect(await mergePatients(scope, ids)).toMatchObject({
+  expect(await mergeAsShown(scope, ids)).toMatchObject({
     refusal: { code: 'FACTS_DIFFER', data: { fields: ['language'] } },
   });
   const facts = { language: 'hi', birthYear: 1984, isMinor: false, note: keptFacts.note } as const;
-  expect(expectValue(await mergePatients(scope, { ...ids, facts }))).toMatchObject(facts);
+  expect(expectValue(await mergeAsShown(scope, { ...ids, facts }))).toMatchObject(facts);
   const { version } = await getPatient(scope, { id: ids.keepId });
   expectValue(await updatePatient(scope, { id: ids.keepId, version, birthYear: 1985 }));
   expectValue(await undoMerge(scope, { id: ids.mergeId }));
@@ -67,18 +67,18 @@ test('a child is merged into an adult only with an answer, which decides what ma
   const { scope } = clinic;
   const ids = await buildPair(clinic, { merged: { isMinor: true } });
   const refusal = { refusal: { code: 'FACTS_DIFFER', data: { fields: ['isMinor'] } } };
-  expect(await mergePatients(scope, ids)).toMatchObject(refusal);
+  expect(await mergeAsShown(scope, ids)).toMatchObject(refusal);
   const facts = { language: null, birthYear: null, note: '' };
   const obstacle = async () => mayNotWrite(scope, { patientId: ids.mergeId, purpose: 'feedback' });
-  expectValue(await mergePatients(scope, { ...ids, facts: { ...facts, isMinor: true } }));
+  expectValue(await mergeAsShown(scope, { ...ids, facts: { ...facts, isMinor: true } }));
   expect(await obstacle()).toBe('minor');
   expectValue(await undoMerge(scope, { id: ids.mergeId }));
   expect(await getPatient(scope, { id: ids.keepId })).toMatchObject({ isMinor: false });
-  expectValue(await mergePatients(scope, { ...ids, facts: { ...facts, isMinor: false } }));
+  expectValue(await mergeAsShown(scope, { ...ids, facts: { ...facts, isMinor: false } }));
   expect(await obstacle()).toBeUndefined();
   const contradiction = { ...facts, isMinor: false, birthYear: 2017 };
   expectValue(await undoMerge(scope, { id: ids.mergeId }));
-  await expect(mergePatients(scope, { ...ids, facts: contradiction })).rejects.toMatchObject({
+  await expect(mergeAsShown(scope, { ...ids, facts: contradiction })).rejects.toMatchObject({
     code: 'INVALID',
   });
 });
@@ -88,9 +88,9 @@ test('facts go back to their patients when merges are undone in another order', 
   const { scope } = clinic;
   const { keepId, mergeId } = await buildPair(clinic, { merged: { language: 'gu' } });
   const { id: third } = await buildPatient(clinic, { name: 'Asha Ben', language: 'hi' });
-  expectValue(await mergePatients(scope, { keepId, mergeId }));
+  expectValue(await mergeAsShown(scope, { keepId, mergeId }));
   const facts = { language: 'hi', birthYear: null, isMinor: false, note: '' } as const;
-  expectValue(await mergePatients(scope, { keepId, mergeId: third, facts }));
+  expectValue(await mergeAsShown(scope, { keepId, mergeId: third, facts }));
   expectValue(await undoMerge(scope, { id: mergeId }));
   expect(await getPatient(scope, { id: keepId })).toMatchObject({ language: 'hi' });
   expectValue(await undoMerge(scope, { id: third }));
@@ -107,7 +107,7 @@ test('undoing a merge gives each their consent back, and a refusal in between to
     await readFeedbackConsent(clinic, ids.keepId),
     await readFeedbackConsent(clinic, ids.mergeId),
   ];
-  const merge = async () => expectValue(await mergePatients(clinic.scope, ids));
+  const merge = async () => expectValue(await mergeAsShown(clinic.scope, ids));
   const undo = async () => expectValue(await undoMerge(clinic.scope, { id: ids.mergeId }));
   await merge();
   await undo();
@@ -192,7 +192,7 @@ test('a visit that is moved to someone else takes its request, links and feedbac
 test('rows that were written under a merged name go back with it, and no others', async () => {
   const clinic = await buildClinic(database);
   const ids = await buildPair(clinic);
-  expectValue(await mergePatients(clinic.scope, ids));
+  expectValue(await mergeAsShown(clinic.scope, ids));
   await buildVisit(clinic, 'Ashaben Patel');
   await buildPatient(clinic, { name: 'Ravi' });
   expect(new Set(Object.values(await readOwners(clinic)))).toEqual(new Set(['Asha Patel']));
