@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { PhoneNumber } from './schema.ts';
+import { explainNumber } from './phone-texts.ts';
+import { PhoneNumber, StoredNumber } from './schema.ts';
 import {
   asciiDigits,
   internationalNumber,
@@ -174,12 +175,23 @@ test('gives one number, and none where there are two', () => {
   expect(parsePhoneNumber('98200 12345 / 98200 12346')).toBeUndefined();
 });
 
-test.each(['982001234', '98200123456', '', '1e10', '982001234a'])(
-  'the contract refuses %s as no ten digits',
-  (text) => {
-    expect(PhoneNumber.safeParse(text).success).toBe(false);
-  },
-);
+// covers: api-takes-every-spelling
+test.each(Object.entries(SPELLINGS))('the contract reads or refuses %s', (_kind, spellings) => {
+  for (const [text, expected] of spellings) {
+    const { data, error } = PhoneNumber.safeParse(text);
+    // A number that is stored is read again as itself.
+    if (/^[1-9]/.test(String(expected)) && typeof expected === 'string')
+      expect([text, data, PhoneNumber.parse(data)]).toEqual([text, expected, expected]);
+    else expect([text, error?.issues[0]?.message]).toEqual([text, explainNumber(text)]);
+  }
+});
+
+test('takes a stored number that begins with 0 where it is only found, not where it is stored', () => {
+  expect(StoredNumber.parse('0123456789')).toBe('0123456789');
+  expect(StoredNumber.parse('+91 98200 12345')).toBe('9820012345');
+  expect(StoredNumber.safeParse('98200 1234').success).toBe(false);
+  expect(PhoneNumber.safeParse('0123456789').success).toBe(false);
+});
 
 test('a number type is not a number’s text', () => {
   expect(PhoneNumber.safeParse(9_820_012_345).success).toBe(false);

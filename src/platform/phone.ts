@@ -94,12 +94,15 @@ const LONGEST_TEXT = 1000;
 const SCIENTIFIC = /^\d(?:[.,]\d+)?E[+-]?\d+$/iu;
 const INVISIBLE = /[\p{Cf}\u034F\u115F\u1160\u20E3\u3164\uFE00-\uFE0F]/gu;
 // A link or an id of WhatsApp has the country code, with or without a plus.
-const WHATSAPP_LINK = /(?:wa\.me\/|[?&]phone=)\+?((?:\d|%20|-)+)/iu;
+const WHATSAPP_LINK = /(?:wa\.me\/(?:c\/|p\/\d+\/)?|[?&]phone=)\+?((?:\d|%20|-)+)/iu;
 const WHATSAPP_ID = /^\+?(\d+)(?::\d+)?@(?:s\.whatsapp\.net|c\.us)$/iu;
+const WEB_ADDRESS = /^(?:https?:\/\/|www\.)/iu;
+const DATE_OR_TIME =
+  /^[([]?(?:\d{4}([-/.])(?:0?[1-9]|1[0-2])\1(?:0?[1-9]|[12]\d|3[01])|(?:0?[1-9]|[12]\d|3[01])([-/.])(?:0?[1-9]|1[0-2])\2(?:19|20)\d\d|\d{1,2}:\d\d(?::\d\d)?)[)\]]?$/u;
 // A spreadsheet took the number for a quantity.
 const QUANTITY = /^(\+?\d{10,13})\.0{1,4}$/u;
 
-/** Writes signs that mean the same in one way, and takes out addresses: digits in them are no numbers. */
+/** Writes signs that mean the same in one way, and takes out addresses, dates and times: digits in them are no numbers. */
 function toLine(text: string): { line: string; addresses: string[] } {
   const addresses: string[] = [];
   const line = asciiDigits(text.trim())
@@ -109,8 +112,9 @@ function toLine(text: string): { line: string; addresses: string[] } {
     .replace(/[^\s,;<>]+/gu, (word) => {
       const [, linked] = WHATSAPP_LINK.exec(word) ?? WHATSAPP_ID.exec(word) ?? [];
       if (linked !== undefined) return ` +${linked} `;
-      if (!word.includes('@')) return word.replace(QUANTITY, '$1');
-      // Digits in an email address, the id of a group or '…@lid' are no number.
+      const isOther = word.includes('@') || WEB_ADDRESS.test(word) || DATE_OR_TIME.test(word);
+      if (!isOther) return word.replace(QUANTITY, '$1');
+      // Digits in an address, the id of a group or '…@lid', or a date are no number.
       addresses.push(word);
       return ';';
     })

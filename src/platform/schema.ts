@@ -3,14 +3,31 @@
 import * as z from 'zod/mini';
 import { LANGUAGES } from './language.ts';
 import { isHttpsLink } from './link.ts';
-import { TEN_DIGITS } from './phone.ts';
+import { explainNumber, NUMBER_TEXTS } from './phone-texts.ts';
+import { parsePhoneNumber, TEN_DIGITS } from './phone.ts';
 import { LARGEST_PICTURE_BYTES } from './picture.ts';
 import { isWellFormed, LONGEST_TEXT } from './text.ts';
 
-/** A mobile number as clinics type it: exactly ten ASCII digits, no country code. */
-export const PhoneNumber = z
-  .string('Contact number must be 10 digits')
-  .check(z.regex(TEN_DIGITS, 'Contact number must be 10 digits'));
+/** A longer text is refused by the reader of numbers. */
+const LONGEST_NUMBER_TEXT = 1000;
+
+/** A number in any spelling that the reader of numbers takes as one; read as its ten digits. */
+export const PhoneNumber = z.string({ error: () => NUMBER_TEXTS.digits }).check(
+  z.maxLength(LONGEST_NUMBER_TEXT, { error: () => NUMBER_TEXTS.digits, abort: true }),
+  z.refine((text) => explainNumber(text) === undefined, {
+    error: ({ input }) => explainNumber(String(input)) ?? '',
+  }),
+  z.overwrite((text) => parsePhoneNumber(text) ?? text),
+  z.describe('A mobile number in any spelling, such as `+91 98765 43210`; stored as ten digits.'),
+);
+
+/** A number that is stored, by its ten digits; one that was stored before may begin with 0. */
+export const StoredNumber = z.string({ error: () => NUMBER_TEXTS.digits }).check(
+  z.overwrite((text) => (TEN_DIGITS.test(text) ? text : (parsePhoneNumber(text) ?? text))),
+  z.regex(TEN_DIGITS, {
+    error: ({ input }) => explainNumber(String(input)) ?? NUMBER_TEXTS.digits,
+  }),
+);
 
 export const Language = z.enum(LANGUAGES);
 

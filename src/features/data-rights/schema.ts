@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { PhoneNumber } from '#platform/schema.ts';
+import { StoredNumber } from '#platform/schema.ts';
 import { Instant } from '#platform/time.ts';
 
 /** The patient's number. */
-export const PatientNumber = z.strictObject({ number: PhoneNumber });
+export const PatientNumber = z.strictObject({ number: StoredNumber });
 export type PatientNumber = z.infer<typeof PatientNumber>;
 
 /** The count of stored rows of each kind. */
@@ -25,7 +25,7 @@ export type NamedPerson = z.infer<typeof NamedPerson>;
 
 /** The data that the clinic stores for one number. */
 export const PatientData = z.strictObject({
-  number: PhoneNumber,
+  number: StoredNumber,
   people: z.array(NamedPerson),
   counts: HeldCounts,
   /** Nothing may be sent to it, also after it was erased. */
@@ -47,7 +47,7 @@ export const PatientFile = z.strictObject({
 export type PatientFile = z.infer<typeof PatientFile>;
 
 /** The number twice, the second time typed by hand: erasing cannot be undone. */
-export const ErasureInput = z.strictObject({ number: PhoneNumber, typedNumber: PhoneNumber }).check(
+export const ErasureInput = z.strictObject({ number: StoredNumber, typedNumber: StoredNumber }).check(
   z.refine(({ number, typedNumber }) => number === typedNumber, {
     path: ['typedNumber'],
     error: 'Type the same number to confirm',

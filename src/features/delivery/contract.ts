@@ -4,7 +4,7 @@ import { Message, MessageId } from '#features/messages/schema.ts';
 import { PatientId, Suppression } from '#features/patients/schema.ts';
 import { operation } from '#platform/contract.ts';
 import { pageInput, pageSchema } from '#platform/page.ts';
-import { lineSchema, PhoneNumber } from '#platform/schema.ts';
+import { lineSchema, StoredNumber } from '#platform/schema.ts';
 import { KeyVerdict, ProviderConnection, SuppressionInput } from './schema.ts';
 
 const tags = ['messages'];
@@ -30,7 +30,7 @@ export const sendRefusals = {
 } as const;
 
 /** A message that may leave in WhatsApp on the person's device. */
-export const MessageToOpen = z.strictObject({ number: PhoneNumber, text: z.string() });
+export const MessageToOpen = z.strictObject({ number: StoredNumber, text: z.string() });
 
 /** Why a person may not write to a patient in WhatsApp. */
 export const chatRefusals = {
@@ -184,7 +184,7 @@ export const deliveryContract = {
       summary: 'Whether a number is on the do-not-contact list, and why',
       tags,
     })
-    .input(z.strictObject({ number: PhoneNumber }))
+    .input(z.strictObject({ number: StoredNumber }))
     .output(z.strictObject({ suppression: z.nullable(Suppression) })),
   suppress: operation
     .route({
@@ -202,7 +202,7 @@ export const deliveryContract = {
       summary: 'Take a number off the do-not-contact list',
       tags,
     })
-    .input(z.strictObject({ number: PhoneNumber }))
+    .input(z.strictObject({ number: StoredNumber }))
     .output(z.strictObject({ removed: z.boolean() })),
   unsuppressUser: operation
     .route({

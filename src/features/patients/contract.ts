@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { pageInput, pageSchema } from '#platform/page.ts';
 import { operation } from '#platform/contract.ts';
-import { PhoneNumber } from '#platform/schema.ts';
+import { StoredNumber } from '#platform/schema.ts';
 import { CalendarDate } from '#platform/time.ts';
 import {
   ConsentInput,
@@ -128,7 +128,7 @@ export const patientsContract = {
       summary: 'Remove a number that wrote in and is no patient; returns those that are left',
       tags,
     })
-    .input(z.strictObject({ number: PhoneNumber }))
+    .input(z.strictObject({ number: StoredNumber }))
     .output(z.strictObject({ items: z.array(OptIn) })),
   answerOptIn: operation
     .route({
@@ -137,7 +137,7 @@ export const patientsContract = {
       summary: 'Say which patient on a number wrote in; returns the numbers that are left',
       tags,
     })
-    .input(z.strictObject({ number: PhoneNumber, id: PatientId }))
+    .input(z.strictObject({ number: StoredNumber, id: PatientId }))
     .output(z.strictObject({ items: z.array(OptIn) })),
   otherNumbers: operation
     .route({
@@ -158,6 +158,6 @@ export const patientsContract = {
     .errors({
       NUMBER_CHANGED: { status: 409, message: "This is not the patient's number any more." },
     })
-    .input(z.strictObject({ id: PatientId, number: PhoneNumber }))
+    .input(z.strictObject({ id: PatientId, number: StoredNumber }))
     .output(OnOtherNumbers),
 };

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { idSchema } from '#platform/ids.ts';
-import { Language, lineSchema, nameSchema, PhoneNumber } from '#platform/schema.ts';
+import { Language, lineSchema, nameSchema, PhoneNumber, StoredNumber } from '#platform/schema.ts';
 import { CalendarDate, Instant } from '#platform/time.ts';
 import {
   CONSENT_ACTS,
@@ -73,6 +73,7 @@ export type ConsentInput = z.infer<typeof ConsentInput>;
 
 export const Patient = z.strictObject({
   ...PatientInput.shape,
+  number: z.nullable(StoredNumber),
   id: PatientId,
   birthYear: z.nullable(z.int()),
   /** Noted by a person, or as the year of birth says. */

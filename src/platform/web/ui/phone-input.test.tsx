@@ -2,13 +2,16 @@ import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import * as z from 'zod/mini';
+import { PhoneNumber } from '#platform/schema.ts';
 import { PhoneInput } from './phone-input.tsx';
 
 const DIGITS_MISSING = 'Contact number must be 10 digits';
+const schema = z.union([z.literal(''), PhoneNumber]);
 
 function Number({ saved = '' }: { saved?: string }) {
   const [value, setValue] = useState(saved);
-  const error = value === '' || /^[0-9]{10}$/.test(value) ? undefined : DIGITS_MISSING;
+  const error = schema.safeParse(value).error?.issues[0]?.message;
   return (
     <>
       <PhoneInput label="Contact Number" value={value} onChange={setValue} error={error} />

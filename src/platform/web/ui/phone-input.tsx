@@ -4,7 +4,6 @@ import {
   formatNumber,
   readPhoneNumber,
   type NumberReading,
-  type NumberRefusal,
 } from '#platform/phone.ts';
 import { Button } from './button.tsx';
 import { Field, type FieldProps } from './field.tsx';
@@ -43,7 +42,7 @@ export function PhoneInput(field: FieldProps) {
     change(before + pasted.replace(/[\r\n]+/g, ', ') + value.slice(selectionEnd ?? value.length));
   };
   return (
-    <Field field={{ ...field, error: field.error && explainRefusal(reading, field.error) }}>
+    <Field field={field}>
       {(control) => (
         <>
           <span className="flex">
@@ -101,21 +100,4 @@ function describeReading(text: string, reading: NumberReading): string | undefin
   if (reading.rest !== '') return UI_TEXTS.onlyNumber(whole);
   if (reading.isLandline && text !== reading.number) return UI_TEXTS.landline(whole);
   return text.replaceAll(' ', '') === reading.number ? undefined : whole;
-}
-
-const REASONS: Partial<Record<NumberRefusal, string>> = {
-  get foreign() {
-    return UI_TEXTS.foreignNumber;
-  },
-  get letters() {
-    return UI_TEXTS.lettersInNumber;
-  },
-  get unclear() {
-    return UI_TEXTS.unclearNumber;
-  },
-};
-
-function explainRefusal(reading: NumberReading, error: string): string {
-  if (reading.kind === 'choice') return UI_TEXTS.chooseNumber;
-  return (reading.kind === 'refused' && REASONS[reading.reason]) || error;
 }
