@@ -71,7 +71,7 @@ function writeRegister(count: number): Buffer {
     'પટેલ',
     String(FIRST_NUMBER + index),
     'Gujarati',
-    '03/10/2026',
+    '23/10/2026',
     'Mornings, please',
   ]);
   const csvLines = [header, ...lines].map((cells, index) => {

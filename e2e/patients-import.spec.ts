@@ -32,6 +32,7 @@ test('imports a file of 300 patients after a dry run, finds one, and takes it ba
     });
     await expect(page.getByLabel('मोबाइल')).toHaveValue('number');
     await expect(page.getByLabel('भाषा')).toHaveValue('language');
+    await page.getByLabel(/^Dates such as/).selectOption('day');
     await expect(page.getByText(`${ROWS + 3} rows were read`)).toBeVisible();
     await expectAccessible(page);
   });

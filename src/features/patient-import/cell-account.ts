@@ -11,6 +11,8 @@ export interface CellAccount {
   readonly counts: Readonly<Record<CellPlace, number>>;
   /** The first cells that were not understood. */
   readonly examples: readonly string[];
+  /** Cells without a value, because it is in a merged cell that begins in an earlier row or column. */
+  readonly merged: number;
 }
 
 const MOST_EXAMPLES = 3;
@@ -19,6 +21,7 @@ const MOST_EXAMPLES = 3;
 export function createAccount(mapping: Mapping) {
   const counts = mapping.map(() => ({ read: 0, in_note: 0, not_understood: 0, not_taken: 0 }));
   const examples: string[][] = mapping.map(() => []);
+  const merged = mapping.map(() => 0);
   return {
     /** Adds a row and the places of its cells by column; a cell without a place was not taken. */
     add(row: readonly string[], places: ReadonlyMap<number, CellPlace>): void {
@@ -32,12 +35,17 @@ export function createAccount(mapping: Mapping) {
           shownExamples.push(cell);
       }
     },
+    /** Adds the columns of a row whose value is in a merged cell. */
+    addMerged(columns: Iterable<number>): void {
+      for (const column of columns) merged[column] = (merged[column] ?? 0) + 1;
+    },
     columns: (): CellAccount[] =>
       mapping.map((field, column) => ({
         column,
         field,
         counts: counts[column] ?? { read: 0, in_note: 0, not_understood: 0, not_taken: 0 },
         examples: examples[column] ?? [],
+        merged: merged[column] ?? 0,
       })),
   };
 }

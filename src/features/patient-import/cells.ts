@@ -21,17 +21,20 @@ export type NumberCell =
 const FORMULA = /^=\s*[A-Z]+\(/iu;
 const SCIENTIFIC = /^([0-9])(?:[.,]([0-9]+))?E\+?([0-9]{1,2})$/iu;
 
-// No field is longer; a cell of megabytes costs no time.
-const LONGEST_CELL = 1000;
+/** No field is longer; a longer cell goes nowhere whole, and is not read. */
+export const LONGEST_CELL = 1000;
+
 /** Removes what a person does not see, and the mark that makes a spreadsheet take a cell as text. */
 export function cleanCell(cell: string): string {
-  return cleanName(cleanName(cell.slice(0, LONGEST_CELL)).replace(/^'+/u, ''));
+  return cleanName(cleanName(cell).replace(/^'+/u, ''));
 }
 
 /** Reads the number of a cell: the first mobile number, else the first number. */
 export function readNumber(cell: string): NumberCell {
-  if (FORMULA.test(cleanCell(cell))) return { kind: 'not_a_number' };
-  const scientific = SCIENTIFIC.exec(asciiDigits(cleanCell(cell)));
+  if (cell.length > LONGEST_CELL) return { kind: 'not_a_number' };
+  const text = cleanCell(cell);
+  if (FORMULA.test(text)) return { kind: 'not_a_number' };
+  const scientific = SCIENTIFIC.exec(asciiDigits(text));
   if (scientific) return readScientific(scientific);
   const reading = readPhoneNumber(cell.replace(/^\s*'+/u, ''));
   if (reading.kind === 'refused')

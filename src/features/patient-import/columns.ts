@@ -1,6 +1,7 @@
 import { LANGUAGES, ownName, type Language } from '#platform/language.ts';
 import { asciiDigits } from '#platform/phone.ts';
 import { cleanCell, readNumber } from './cells.ts';
+import { SEARCHED_ROWS } from './limits.ts';
 
 export const FIELDS = [
   'name',
@@ -26,7 +27,7 @@ export function hasNameAndNumber(mapping: Mapping): boolean {
 const HEADERS: Readonly<Record<Field, string>> = {
   name: `
     name, patient, patient name, patients name, pt name, name of patient, name of the patient, full name,
-    display name, contact name, customer name, client name, first name, given name, naam, nam, nav, naav, dardi nu naam, rugnache nav, mareez ka naam, नाम, नाव,
+    display name, file as, contact name, customer name, client name, first name, given name, naam, nam, nav, naav, dardi nu naam, rugnache nav, mareez ka naam, नाम, नाव,
     रोगी का नाम, मरीज का नाम, मरीज़ का नाम, रुग्णाचे नाव, નામ, દર્દીનું નામ`,
   middleName: `
     middle name, additional name, second name`,
@@ -48,7 +49,7 @@ const HEADERS: Readonly<Record<Field, string>> = {
     જન્મ, જન્મ વર્ષ, જન્મવર્ષ, जन्मतारीख, जन्म तारीख, उम्र, आयु, वय, જન્મ તારીખ, જન્મતારીખ, ઉંમર,
     વય`,
   lastVisit: `
-    last visit, last visit date, last visited, last seen, visit date, last appointment,
+    last visit, last visit before import, last visit date, last visited, last seen, visit date, last appointment,
     last appointment date, last consultation, last consultation date, last seen on, akhri mulakat, antim bhet, chelli mulakat,
     अंतिम मुलाकात, पिछली मुलाकात, शेवटची भेट, છેલ્લી મુલાકાત`,
   note: `
@@ -80,9 +81,6 @@ export function recognizeHeader(cell: string): Field | undefined {
   return NUMBERED_PHONE.test(header) ? 'number' : BY_HEADER.get(header);
 }
 
-/** The heading of the row may be in the first rows; above it are a letterhead or groups of columns. */
-export const SEARCHED_ROWS = 20;
-
 /**
  * Finds the row of headers: the one with the most headers that are known, else the first one with two texts and
  * no number. Null where there is none: then the first rows have numbers.
@@ -101,9 +99,12 @@ export function findHeaderRow(rows: readonly (readonly string[])[]): number | nu
   return most === 1 ? counts.indexOf(1) : null;
 }
 
-/** Maps each column to the field that its header means. */
+/** Maps each column to the field that its header means. 'Number' is that of a phone where no other column is. */
 export function mapColumns(headers: readonly string[]): Mapping {
-  return headers.map((header) => recognizeHeader(header) ?? null);
+  const mapping = headers.map((header) => recognizeHeader(header) ?? null);
+  if (mapping.includes('number')) return mapping;
+  const column = headers.findIndex((header) => normalizeHeader(header) === 'number');
+  return mapping.map((field, index) => (index === column ? 'number' : field));
 }
 
 /**

@@ -33,13 +33,17 @@ test('reads a day with the month first where a person says so', () => {
 
 // covers: import-asks-for-date-order
 test.each([
-  ['both orders', ['03/04/2025', '05/06/2025'], { order: 'day', isOpen: true }],
-  ['the day first', ['03/04/2025', '25/06/2025'], { order: 'day', isOpen: false }],
-  ['the month first', ['03/04/2025', '06/25/2025'], { order: 'month', isOpen: true }],
-  ['one order, whichever', ['03/03/2025', '2025-04-05'], { order: 'day', isOpen: false }],
-  ['no order', ['', '2025-04-05', 'soon'], { order: 'day', isOpen: false }],
+  ['both orders', ['03/04/2025', '05/06/2025'], 'day, open, unclear'],
+  ['the day first', ['03/04/2025', '25/06/2025'], 'day, open'],
+  ['the month first', ['03/04/2025', '06/25/2025'], 'month, open'],
+  ['now the one and now the other', ['3/4/2025', '25/6/2025', '6/25/2025'], 'day, open, unclear'],
+  ['the day first alone', ['25/06/2025', '26/06/2025'], 'day'],
+  ['one order, whichever', ['03/03/2025', '2025-04-05'], 'day'],
+  ['no order', ['', '2025-04-05', 'soon'], 'day'],
 ])('a column that fits %s', (_, cells, expected) => {
-  expect(findDateOrder(cells)).toEqual(expected);
+  const { order, isOpen, isUnclear } = findDateOrder(cells);
+  const words = [order, isOpen && 'open', isUnclear && 'unclear'].filter((word) => word !== false);
+  expect(words.join(', ')).toBe(expected);
 });
 
 test.each([

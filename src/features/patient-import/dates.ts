@@ -42,8 +42,10 @@ function readSerial(days: number): string | undefined {
 /** The order of day and month in the dates of a column. */
 export interface OrderFound {
   readonly order: DateOrder;
-  /** Some dates fit both orders, and no other one says which it is: a person chooses. */
+  /** Some dates fit both orders. */
   readonly isOpen: boolean;
+  /** Of the other dates none says which order it is, or some say the one and some the other: a person has to say it. */
+  readonly isUnclear: boolean;
 }
 
 /** Finds the order of a column's dates by those that fit one order only. */
@@ -60,10 +62,8 @@ export function findDateOrder(cells: Iterable<string>): OrderFound {
     else if (monthFirst === undefined) days += 1;
     else open += 1;
   }
-  return {
-    order: months > days ? 'month' : 'day',
-    isOpen: open > 0 && (months > 0 || days === 0),
-  };
+  const isUnclear = open > 0 && days > 0 === months > 0;
+  return { order: months > days ? 'month' : 'day', isOpen: open > 0, isUnclear };
 }
 
 const OLDEST_BIRTH_YEAR = 1900;

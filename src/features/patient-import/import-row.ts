@@ -18,5 +18,8 @@ export interface ImportRow {
 export type RowProblem =
   | 'name_missing'
   | 'stray_quote'
+  | 'too_long'
+  /** The name or the number is in a merged cell that begins above. */
+  | 'merged'
   | 'damaged'
   | Exclude<NumberCell['kind'], 'number'>;

@@ -2,6 +2,10 @@
 
 export const IMPORT_VERDICTS = ['new', 'same', 'changes', 'another_person', 'refused'] as const;
 export const MOST_ROWS = 20_000;
+/** The heading of the rows may be in the first rows; above it are a letterhead or groups of columns. */
+export const SEARCHED_ROWS = 20;
+/** The last place of a patient in a file. */
+export const LAST_ROW = MOST_ROWS + SEARCHED_ROWS;
 /** Rows of one call: with the longest cells they fit into a request. */
 export const ROWS_A_CALL = 100;
 /** Longer than a name or note may be, so that the answer can say why a row is refused. */

@@ -1,10 +1,10 @@
 import { Parser } from 'saxen';
-import { MOST_COLUMNS, MOST_ROWS } from './limits.ts';
+import { LAST_ROW, MOST_COLUMNS } from './limits.ts';
 
 export type SheetProblem = 'too_many_rows' | 'too_many_cells' | 'unreadable';
 
 /** The rows that a spreadsheet can have. */
-const LAST_ROW = 1_048_576;
+const LAST_SHEET_ROW = 1_048_576;
 /** The parser compares the attributes of a tag with each other; the first tag of a sheet has some 2,000 characters. */
 const LONGEST_TAG = 20_000;
 /** The library's time for the entities of a text grows with its square; a cell has at most 32,767 characters. */
@@ -32,13 +32,13 @@ export function measureSheet(xml: string): { rows: number; cells: number } | She
       cell = readAddress(attributes.r ?? '');
       size.rows = Math.max(size.rows, cell.row);
     }
-    if (size.rows > LAST_ROW) return 'unreadable';
+    if (size.rows > LAST_SHEET_ROW) return 'unreadable';
     // A sheet whose columns are coloured to the end has cells without values there.
     if (cell === undefined || (tag !== 'v' && tag !== 'is')) return undefined;
     size.lastRow = Math.max(size.lastRow, cell.row);
     size.lastColumn = Math.max(size.lastColumn, cell.column);
     if (size.lastColumn > MOST_COLUMNS) return 'too_many_cells';
-    return size.lastRow > MOST_ROWS ? 'too_many_rows' : undefined;
+    return size.lastRow > LAST_ROW ? 'too_many_rows' : undefined;
   };
   parser.on('openTag', (name, readAttributes, decodeEntities) => {
     const attributes = Object.entries(readAttributes()).map(

@@ -139,3 +139,87 @@ test('a workbook of one sheet has its name', async () => {
   );
   expect(await readTable({ fileName: 'a.xlsx', content })).toMatchObject({ sheets: ['Patients'] });
 });
+
+/** Writes rows of cells, in which merged ones are as in 'B2:B4'. */
+function writeMerged(rows: readonly (readonly string[])[], ...ranges: string[]): Uint8Array {
+  const xml = rows.map((cells, row) => {
+    const filled = cells.map((text, column) =>
+      text === '' ? '' : writeText(`${'ABCDEF'.charAt(column)}${row + 1}`, text),
+    );
+    return `<row r="${row + 1}">${filled.join('')}</row>`;
+  });
+  const merges = ranges.map((ref) => `<mergeCell ref="${ref}"/>`).join('');
+  return writeWorkbook(xml.join(''), {}, merges);
+}
+
+async function readMerged(...parts: Parameters<typeof writeMerged>) {
+  const table = await readTable({ fileName: 'a.xlsx', content: writeMerged(...parts) });
+  if (typeof table === 'string') throw new Error(table);
+  return { table, rows: readRows({ ...table, today: '2026-11-23', timeZone: 'Asia/Kolkata' }) };
+}
+
+// covers: import-says-what-is-merged
+test('the value of a merged cell belongs to its first row, and the others are said to be empty', async () => {
+  const { rows } = await read('merged-family.xlsx');
+  expect(rows?.refusals).toEqual([
+    { rowNumber: 3, why: 'merged' },
+    { rowNumber: 4, why: 'merged' },
+  ]);
+  const visits = await readMerged(
+    [
+      ['Name', 'Mobile', 'Last visit'],
+      ['Asha', '9825011001', '2026-10-03'],
+      ['Ravi', '9825011002', ''],
+    ],
+    'C2:C3',
+  );
+  expect(visits.rows.rows.map(({ lastSeenOn }) => lastSeenOn)).toEqual(['2026-10-03', null]);
+  expect(visits.rows.columns[2]).toMatchObject({ merged: 1, counts: { read: 1 } });
+});
+
+// covers: import-reads-merged-headings
+test('a merged heading names each of its columns, and is found in its lowest row', async () => {
+  const { table, rows } = await readMerged(
+    [
+      ['Shanti Clinic', '', '', ''],
+      ['Patient Name', 'Contact', '', 'Age'],
+      ['', 'Mobile', 'Home', ''],
+      ['Asha', '9825011001', '079-26301111', '42'],
+    ],
+    'A1:D1',
+    'A2:A3',
+    'B2:C2',
+    'D2:D3',
+  );
+  expect(table).toMatchObject({ header: 2, mapping: ['name', 'number', null, 'birth'] });
+  expect(rows.rows).toMatchObject([{ name: 'Asha', number: '9825011001', birthYear: 1984 }]);
+  const phones = await readMerged(
+    [
+      ['Name', 'Phone', ''],
+      ['Asha', '079-26301111', '9825011001'],
+    ],
+    'B1:C1',
+  );
+  expect(phones.table.mapping).toEqual(['name', 'number', 'number']);
+  expect(phones.rows.rows).toMatchObject([{ number: '9825011001', note: '7926301111' }]);
+});
+
+// covers: import-counts-lines
+test('the lines of a text are the rows and the lines that go on in a cell', async () => {
+  const content =
+    'Name,Mobile,Note\nAsha,9825011001,"first\nsecond\n\nfourth"\n\nRavi,9825011002,\n';
+  const table = await readTable({ fileName: 'a.csv', content });
+  expect(table).toMatchObject({ cells: { length: 4 }, continuedLines: 3 });
+});
+
+test('a workbook of 20,000 patients and a heading is read, one more is not', async () => {
+  const file = (count: number) =>
+    writeMerged([
+      ['Name', 'Mobile'],
+      ...Array.from({ length: count }, () => ['Asha', '9825011001']),
+    ]);
+  expect(await readTable({ fileName: 'a.xlsx', content: file(20_000) })).toMatchObject({
+    header: 0,
+  });
+  expect(await readTable({ fileName: 'a.xlsx', content: file(20_001) })).toBe('too_many_rows');
+});

@@ -1,6 +1,6 @@
 import { cleanPatientName } from '#features/patients/rules.ts';
 import type { DateOrder } from '#platform/written-date.ts';
-import { cleanCell, readNumber, type NumberCell } from './cells.ts';
+import { cleanCell, LONGEST_CELL, readNumber, type NumberCell } from './cells.ts';
 import type { CellPlace } from './cell-account.ts';
 import { readLanguage, type Field, type Mapping } from './columns.ts';
 import { readBirthYear, readDate } from './dates.ts';
@@ -14,7 +14,10 @@ interface PersonOptions {
   readonly timeZone: string;
 }
 
-interface ReadPerson {
+/** The columns of the row whose value is in a merged cell above or to the left. */
+type CoveredColumns = ReadonlySet<number>;
+
+export interface ReadPerson {
   readonly fields: Omit<ImportRow, 'rowNumber'>;
   /** Where the cells went, by column. */
   readonly places: ReadonlyMap<number, CellPlace>;
@@ -25,7 +28,8 @@ interface Cell {
   readonly text: string;
 }
 
-const LONGEST_NOTE = 200;
+const NONE: CoveredColumns = new Set();
+export const LONGEST_NOTE = 200;
 /** The character that a decoder writes for bytes that are no letter. */
 const DAMAGED = '\uFFFD';
 
@@ -33,6 +37,7 @@ const DAMAGED = '\uFFFD';
 export function readPerson(
   row: readonly string[],
   { mapping, orders, today, timeZone }: PersonOptions,
+  covered: CoveredColumns = NONE,
 ): ReadPerson | RowProblem {
   const places = new Map<number, CellPlace>();
   const listCells = (field: Field): Cell[] =>
@@ -50,10 +55,14 @@ export function readPerson(
     ...cell,
     read: readNumber(row[cell.column] ?? ''),
   }));
-  if (name.text === '') return 'name_missing';
+  const isCovered = (...fields: Field[]) =>
+    mapping.some((field, column) => field && fields.includes(field) && covered.has(column));
+  if (name.text === '') return isCovered('name', 'surname') ? 'merged' : 'name_missing';
+  if ([...name.cells, ...numbers].some(({ text }) => text.length > LONGEST_CELL)) return 'too_long';
   if (name.text.includes(DAMAGED)) return 'damaged';
   const choice = chooseNumber(numbers);
-  if (typeof choice === 'string') return choice;
+  if (typeof choice === 'string')
+    return choice === 'missing' && isCovered('number') ? 'merged' : choice;
   const note = createNote(places);
   for (const cell of listCells('note')) note.add(cell);
   for (const { column, text, read } of numbers) {
@@ -69,7 +78,7 @@ export function readPerson(
   const readOnce = <Value>(field: Field, read: (cell: Cell) => Value | undefined) => {
     let value: Value | undefined;
     for (const cell of listCells(field)) {
-      const cellValue = read(cell);
+      const cellValue = cell.text.length > LONGEST_CELL ? undefined : read(cell);
       if (cellValue === undefined) places.set(cell.column, 'not_understood');
       else if (value === undefined || value === cellValue) {
         value = cellValue;
@@ -147,7 +156,7 @@ function joinName({
   middleNames: readonly Cell[];
   surnames: readonly Cell[];
   places: Map<number, CellPlace>;
-}): { text: string; others: Cell[] } {
+}): { text: string; cells: readonly Cell[]; others: Cell[] } {
   const [first, ...more] = names;
   let text = first?.text ?? '';
   for (const part of [...middleNames, ...surnames]) {
@@ -160,10 +169,16 @@ function joinName({
     if (isPart) places.set(cell.column, 'read');
     return !isPart;
   });
-  return { text: cleanPatientName(text), others };
+  const cells = [...names, ...middleNames, ...surnames];
+  return { text: cleanPatientName(text), cells, others };
 }
 
-/** True when the name has these words, in this order, whole. */
+/** True when the name has these words, whole and in any order: 'Patel, Asha' is in 'Asha Patel'. */
 function hasPart(name: string, part: string): boolean {
-  return ` ${name} `.toLowerCase().includes(` ${part.toLowerCase()} `);
+  const words = new Set(listWords(name));
+  return listWords(part).every((word) => words.has(word));
+}
+
+function listWords(text: string): string[] {
+  return text.toLowerCase().match(/[^\s,]+/gu) ?? [];
 }

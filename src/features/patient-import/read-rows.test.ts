@@ -109,7 +109,7 @@ test('says of each column how many cells were not understood, with the first one
   expect(visits?.counts).toMatchObject({ read: 1, not_understood: 2 });
   expect(visits?.examples).toEqual(['after Diwali', '05/06/2027']);
   expect(read.columns[3]?.counts).toMatchObject({ read: 2, not_understood: 1 });
-  expect(read.dateOrders[2]).toEqual({ order: 'day', isOpen: true });
+  expect(read.dateOrders[2]).toEqual({ order: 'day', isOpen: true, isUnclear: true });
   const monthFirst = readBelow(
     [
       ['Name', 'Mobile', 'Last Visit'],
@@ -141,6 +141,55 @@ test('a note that is too long is not cut, but counted as not taken', () => {
   expect(read.columns[2]?.counts).toMatchObject({ not_taken: 1 });
 });
 
+// covers: import-cuts-no-cell
+test('a cell of more than 1,000 characters is not cut: its row is refused, or it is counted', () => {
+  const long = 'ab '.repeat(400);
+  const read = readBelow([
+    ['Name', 'Mobile', 'Note', 'Last visit'],
+    [long, '9825011001', '', ''],
+    ['Asha', `9825011002 ${long}`, '', ''],
+    ['Ravi', '9825011003', long, `03/04/2026 ${long}`],
+  ]);
+  expect(read.refusals).toEqual([
+    { rowNumber: 2, why: 'too_long' },
+    { rowNumber: 3, why: 'too_long' },
+  ]);
+  expect(read.rows).toMatchObject([{ name: 'Ravi', note: '', lastSeenOn: null }]);
+  expect(read.columns[2]?.counts).toMatchObject({ not_taken: 1 });
+  expect(read.columns[3]?.counts).toMatchObject({ not_understood: 1 });
+});
+
+// covers: import-joins-repeated-rows
+test('of a register with a row for each visit the latest visit and each note are taken', () => {
+  const read = readBelow([
+    ['Name', 'Mobile', 'Last visit', 'Note', 'Age'],
+    ['Asha Patel', '9825011001', '13/04/2026', 'scaling', ''],
+    ['Ravi', '9825011002', '', '', ''],
+    ['ASHA PATEL', '9825011001', '25/10/2026', 'filling', '42'],
+    ['Asha Patel', '9825011001', '14/05/2026', 'x'.repeat(190), '50'],
+  ]);
+  expect(read.duplicates).toEqual([4, 5]);
+  expect(read.rows[0]).toMatchObject({
+    lastSeenOn: '2026-10-25',
+    note: 'scaling, filling',
+    birthYear: 1984,
+  });
+  expect(read.columns.map(({ counts }) => counts.not_taken)).toEqual([0, 1, 0, 1, 1]);
+  expect(read.columns[3]?.counts).toMatchObject({ in_note: 2 });
+});
+
+test('a name that is written again with the surname first is not put into the note', () => {
+  const read = readBelow([
+    ['First Name', 'Last Name', 'File As', 'Number'],
+    ['Asha', 'Patel', 'Patel, Asha', '9825011001'],
+    ['', '', 'Ramesh Kaka', '9825011002'],
+  ]);
+  expect(read.rows.map(({ name, note }) => `${name}|${note}`)).toEqual([
+    'Asha Patel|',
+    'Ramesh Kaka|',
+  ]);
+});
+
 // covers: import-accounts-for-every-cell
 test('each filled cell of an imported row ends in exactly one place', () => {
   const cell = fc.constantFrom(
@@ -163,7 +212,8 @@ test('each filled cell of an imported row ends in exactly one place', () => {
     fc.property(table, ({ mapping, rows }: { mapping: Mapping; rows: string[][] }) => {
       const read = readRows({ ...DAY, cells: rows, header: null, mapping });
       const cellCounts = read.columns.flatMap(({ counts }) => Object.values(counts));
-      const filledCells = read.rows.flatMap(({ rowNumber }) =>
+      const places = [...read.rows.map(({ rowNumber }) => rowNumber), ...read.duplicates];
+      const filledCells = places.flatMap((rowNumber) =>
         (rows[rowNumber - 1] ?? []).filter((value) => value !== ''),
       );
       expect(cellCounts.reduce((sum, count) => sum + count, 0)).toBe(filledCells.length);

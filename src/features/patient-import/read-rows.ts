@@ -4,7 +4,9 @@ import { createHeaderCheck } from './columns.ts';
 import { findDateOrder, type OrderFound } from './dates.ts';
 import { createAccount, type CellAccount } from './cell-account.ts';
 import type { ImportRow, RowProblem } from './import-row.ts';
+import { listCoveredColumns, type MergedCells } from './merged-cells.ts';
 import { readPerson } from './read-person.ts';
+import { addRepeated } from './repeated-person.ts';
 import type { Table } from './read-table.ts';
 
 /** The content of a file; each of its rows is in exactly one of the lists. */
@@ -16,7 +18,7 @@ export interface ReadRows {
   readonly above: readonly number[];
   readonly repeatedHeaders: readonly number[];
   readonly duplicates: readonly number[];
-  /** Where the filled cells of each column of `rows` went. */
+  /** Where the filled cells of each column of `rows` and `duplicates` went. */
   readonly columns: readonly CellAccount[];
   /** The order of day and month in the dates of a column; null for columns without dates. */
   readonly dateOrders: readonly (OrderFound | null)[];
@@ -29,11 +31,12 @@ export interface ReadOptions extends Pick<
   /** 'yyyy-MM-dd' */
   readonly today: string;
   readonly timeZone: string;
+  readonly merges?: readonly MergedCells[];
 }
 
 /** Reads the rows of a file below its header. The server judges them again. */
 export function readRows(options: ReadOptions): ReadRows {
-  const { cells, mapping, header, alarms } = options;
+  const { cells, mapping, header, alarms, merges = [] } = options;
   const read = {
     rows: [] as ImportRow[],
     refusals: [] as { rowNumber: number; why: RowProblem }[],
@@ -44,15 +47,15 @@ export function readRows(options: ReadOptions): ReadRows {
   };
   const below = cells.slice((header ?? -1) + 1);
   const dateOrders = mapping.map((field, column) =>
-    field === 'lastVisit' || field === 'birth'
-      ? findDateOrder(below.map((row) => row[column] ?? ''))
-      : null,
+    // Of a birth only the year is read, which is the same in both orders.
+    field === 'lastVisit' ? findDateOrder(below.map((row) => row[column] ?? '')) : null,
   );
   const orders = dateOrders.map((order, column) => options.orders[column] ?? order?.order ?? 'day');
   const account = createAccount(mapping);
   const repeatsHeader = createHeaderCheck(header === null ? [] : (cells[header] ?? []));
   const alarmColumns = new Set(alarms);
-  const people = new Set<string>();
+  const covered = listCoveredColumns(cells, merges);
+  const people = new Map<string, number>();
   for (const [index, row] of cells.entries()) {
     const rowNumber = index + 1;
     const isBlank = row.every((cell) => cleanCell(cell) === '');
@@ -62,18 +65,26 @@ export function readRows(options: ReadOptions): ReadRows {
     else if (isBlank) read.blank.push(rowNumber);
     else if (repeatsHeader(row)) read.repeatedHeaders.push(rowNumber);
     else {
-      const person = readPerson(row, { ...options, orders });
+      const coveredColumns = covered.get(index);
+      const person = readPerson(row, { ...options, orders }, coveredColumns);
       if (typeof person === 'string') {
         read.refusals.push({ rowNumber, why: person });
         continue;
       }
       const key = findKey(person.fields);
-      if (people.has(key)) read.duplicates.push(rowNumber);
-      else {
+      const known = people.get(key);
+      const firstRow = known === undefined ? undefined : read.rows[known];
+      if (known !== undefined && firstRow) {
+        const { row: fullerRow, places } = addRepeated(firstRow, person, mapping);
+        read.rows[known] = fullerRow;
+        read.duplicates.push(rowNumber);
+        account.add(row, places);
+      } else {
+        people.set(key, read.rows.length);
         read.rows.push({ ...person.fields, rowNumber });
         account.add(row, person.places);
       }
-      people.add(key);
+      account.addMerged(coveredColumns ?? []);
     }
   }
   return { ...read, columns: account.columns(), dateOrders };

@@ -20,7 +20,9 @@ test('reads numbers with all digits, days, rich text and rows that are left out'
     ['Ravi', '919876543211', ''],
     ['=1+1', '', ''],
   ];
-  expect(await readSpreadsheet(writeWorkbook(rows))).toEqual([{ name: 'Patients', cells }]);
+  expect(await readSpreadsheet(writeWorkbook(rows))).toEqual([
+    { name: 'Patients', cells, merges: [] },
+  ]);
   const table = await readTable({ fileName: 'a.xlsx', content: writeWorkbook(rows) });
   expect(table).toMatchObject({ header: 0, mapping: ['name', 'number', 'lastVisit'] });
 });

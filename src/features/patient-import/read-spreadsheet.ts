@@ -1,6 +1,7 @@
 import { unzipSync, zipSync } from 'fflate';
 import readXlsxFile from 'read-excel-file/universal';
 import { MOST_CELLS, MOST_CHARACTERS } from './limits.ts';
+import { findMergedCells, type MergedCells } from './merged-cells.ts';
 import { measureSheet, type SheetProblem } from './measure-sheet.ts';
 
 export type SpreadsheetProblem = SheetProblem | 'too_large' | 'too_much_text' | 'empty';
@@ -14,6 +15,7 @@ const MOST_EMPTY_ROWS = 2_500_000;
 export interface Sheet {
   readonly name: string;
   readonly cells: string[][];
+  readonly merges: readonly MergedCells[];
 }
 
 /** Reads the sheets with cells of an XLSX file as text: days as 'yyyy-MM-dd', numbers with all digits. */
@@ -30,9 +32,11 @@ export async function readSpreadsheet(bytes: Uint8Array): Promise<Sheet[] | Spre
       data.some((row) => row.some((cell) => cell !== null)),
     );
     if (filledSheets.length === 0) return 'empty';
+    const merges = findMergedCells(files);
     const read = filledSheets.map(({ sheet: name, data }) => ({
       name,
       cells: data.map((row) => row.map((cell) => toText(cell))),
+      merges: merges.get(name) ?? [],
     }));
     const characters = read.reduce((sum, { cells }) => sum + countCharacters(cells), 0);
     return characters > MOST_CHARACTERS ? 'too_much_text' : read;

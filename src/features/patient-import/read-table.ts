@@ -1,8 +1,9 @@
 import type { DateOrder } from '#platform/written-date.ts';
 import { cleanCell } from './cells.ts';
-import { findHeaderRow, mapColumns, SEARCHED_ROWS, type Mapping } from './columns.ts';
+import { findHeaderRow, mapColumns, type Mapping } from './columns.ts';
 import { findFileKind, type OtherFile } from './file-kind.ts';
-import { MOST_CELLS, MOST_COLUMNS, MOST_ROWS } from './limits.ts';
+import { LAST_ROW, MOST_CELLS, MOST_COLUMNS, MOST_ROWS } from './limits.ts';
+import { spreadHeadings, type MergedCells } from './merged-cells.ts';
 import { readCards } from './read-cards.ts';
 import { readSpreadsheet, type Sheet, type SpreadsheetProblem } from './read-spreadsheet.ts';
 import { decodeText, type Encoding } from './read-text.ts';
@@ -20,6 +21,9 @@ export interface Table {
   readonly cells: readonly (readonly string[])[];
   /** Rows, counted from 0, in which a quotation mark is not where it can be. */
   readonly alarms: readonly number[];
+  readonly merges: readonly MergedCells[];
+  /** Lines of the file that go on in the cell of the line before, so that its lines can be compared with its rows. */
+  readonly continuedLines: number;
   /** The row of headers; null where there is none. */
   readonly header: number | null;
   readonly mapping: Mapping;
@@ -48,10 +52,8 @@ const MOST_CARD_BYTES = 60 * 1024 * 1024;
 const CARDS = /^\s*BEGIN:VCARD/iu;
 const CARD_HEADERS = ['Name', 'Mobile', 'Date of birth', 'Note'];
 
-interface Content {
+interface Content extends Pick<Table, 'encoding' | 'alarms' | 'continuedLines'> {
   readonly sheets: readonly Sheet[];
-  readonly encoding: Encoding | null;
-  readonly alarms: readonly number[];
 }
 
 /** Reads a spreadsheet, CSV, text with tabs, contact cards, or rows that were copied from a spreadsheet. */
@@ -61,21 +63,22 @@ export async function readTable(
 ): Promise<Table | TableProblem> {
   const content = await readContent(source, report);
   if (typeof content === 'string') return content;
-  const { sheets, encoding, alarms } = content;
+  const { sheets, ...reading } = content;
   // Before the cells are cleaned, which takes seconds for millions of them.
   if (sheets.some(({ cells: rows }) => rows.some(isTooWide))) return 'too_many_cells';
   const sheet = source.sheet ?? findListOfPatients(sheets);
-  const cells = sheets[sheet]?.cells.map(cleanRow) ?? [];
-  const header = findHeaderRow(cells);
+  const { merges, cells: rawCells } = sheets[sheet] ?? { merges: [], cells: [] };
+  const cells = rawCells.map(cleanRow);
+  const header = placeHeadings(cells, merges);
   const problem = checkSize(cells, header);
   if (problem) return problem;
   return {
     fileName: source.fileName,
     sheets: sheets.map(({ name }) => name),
     sheet,
-    encoding,
+    ...reading,
     cells,
-    alarms,
+    merges,
     header,
     mapping: mapHeader(cells, header),
     orders: {},
@@ -87,6 +90,15 @@ export function mapHeader(cells: Table['cells'], header: number | null): Mapping
   const width = cells.reduce((most, row) => Math.max(most, row.length), 0);
   const mapping = mapColumns(header === null ? [] : (cells[header] ?? []));
   return Array.from({ length: width }, (_none, column) => mapping[column] ?? null);
+}
+
+/** Finds the row of headers, and writes what merged cells say into each cell of it. */
+function placeHeadings(cells: string[][], merges: readonly MergedCells[]): number | null {
+  const found = findHeaderRow(cells);
+  if (found === null || merges.length === 0) return found;
+  const { header, headings } = spreadHeadings(cells, { header: found, merges });
+  cells[header] = headings;
+  return header;
 }
 
 /** Finds the sheet with the most headers that are known: the first may be a cover. */
@@ -128,7 +140,9 @@ async function readContent(
   const kind = findFileKind(content);
   if (kind === 'spreadsheet') {
     const sheets = content.length > MOST_BYTES ? 'too_large' : await readSpreadsheet(content);
-    return typeof sheets === 'string' ? sheets : { sheets, encoding: null, alarms: [] };
+    return typeof sheets === 'string'
+      ? sheets
+      : { sheets, encoding: null, alarms: [], continuedLines: 0 };
   }
   if (kind !== 'text') return kind;
   const { text, encoding } = decodeText(content, encodingChoice);
@@ -139,13 +153,19 @@ function readText(
   text: string,
   { encoding, report }: { encoding: Encoding | null; report: ReportRows },
 ): Content | TableProblem {
-  if (CARDS.test(text))
-    return { sheets: [{ name: '', cells: readCardRows(text) }], encoding, alarms: [] };
+  if (CARDS.test(text)) return toContent({ cells: readCardRows(text), encoding });
   if (text.length > MOST_BYTES) return 'too_large';
-  const { rows, alarms } = splitRows(text, { most: MOST_ROWS + SEARCHED_ROWS, report });
+  const { rows, alarms, continuedLines } = splitRows(text, { most: LAST_ROW, report });
   // The text after the last line break is no row.
   const isEnd = rows.at(-1)?.every((cell) => cell.trim() === '') ?? false;
-  return { sheets: [{ name: '', cells: isEnd ? rows.slice(0, -1) : rows }], encoding, alarms };
+  return toContent({ cells: isEnd ? rows.slice(0, -1) : rows, encoding, alarms, continuedLines });
+}
+
+function toContent({
+  cells,
+  ...reading
+}: Pick<Table, 'encoding'> & Partial<Content> & { cells: string[][] }): Content {
+  return { sheets: [{ name: '', cells, merges: [] }], alarms: [], continuedLines: 0, ...reading };
 }
 
 function readCardRows(text: string): string[][] {

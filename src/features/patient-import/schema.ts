@@ -3,7 +3,7 @@ import { idSchema } from '#platform/ids.ts';
 import { Language, lineSchema, nameSchema, PhoneNumber } from '#platform/schema.ts';
 import { CalendarDate, Instant } from '#platform/time.ts';
 import { PatientId } from '#features/patients/schema.ts';
-import { IMPORT_VERDICTS, LONGEST_SENT, MOST_ROWS, ROWS_A_CALL } from './limits.ts';
+import { IMPORT_VERDICTS, LAST_ROW, LONGEST_SENT, ROWS_A_CALL } from './limits.ts';
 
 export const ImportId = idSchema('ImportId');
 export type ImportId = z.infer<typeof ImportId>;
@@ -11,7 +11,7 @@ export type ImportId = z.infer<typeof ImportId>;
 export const ImportVerdict = z.enum(IMPORT_VERDICTS);
 export type ImportVerdict = z.infer<typeof ImportVerdict>;
 
-const rowNumber = z.int().check(z.gte(1), z.lte(MOST_ROWS));
+const rowNumber = z.int().check(z.gte(1), z.lte(LAST_ROW));
 
 /** A row as the browser read it; each is judged for itself, so that one bad row refuses no other. */
 export const SentRow = z.strictObject({

@@ -14,7 +14,7 @@ test('a quotation mark that is never closed stops its own line only', () => {
 
 test('two stray quotation marks take in no row between them', () => {
   const { rows, alarms } = split(
-    'Name,Mobile,Notes\r\nRavi,2,"came late\r\nMina,3,\r\nKiran,4,5"\r\nAsha,1,\r\n',
+    'Name,Mobile,Notes\r\nRavi,2,"came late\r\nMina,9825019003,\r\nKiran,9825019004,5"\r\nAsha,1,\r\n',
   );
   expect(rows.map(([name]) => name)).toEqual(['Name', 'Ravi', 'Mina', 'Kiran', 'Asha', '']);
   expect(alarms).toEqual([1]);
@@ -40,4 +40,26 @@ test('a text full of stray marks is read line by line', () => {
   const { rows, alarms } = split(text);
   expect(alarms).toHaveLength(5000);
   expect(rows).toHaveLength(5002);
+});
+
+test('two stray quotation marks take in no shorter row', () => {
+  const { rows, alarms } = split(
+    'Name,Mobile,Notes\nAsha,9825019001\nRavi,9825019002,"came late\nMina,9825019003\nKiran,9825019004,x"\n',
+  );
+  expect(rows.map(([name]) => name)).toEqual(['Name', 'Asha', 'Ravi', 'Mina', 'Kiran', '']);
+  expect(alarms).toEqual([2]);
+});
+
+test('an address over several lines stays one cell', () => {
+  const { rows, alarms } = split(
+    'Name,Mobile,Address\nAsha,9825019001,"12, Shivam\nOpp. school, Naranpura, Ahmedabad"\n',
+  );
+  expect(rows[1]?.[2]).toBe('12, Shivam\nOpp. school, Naranpura, Ahmedabad');
+  expect(alarms).toEqual([]);
+});
+
+// covers: import-reads-mixed-line-ends
+test('lines that end in several ways are rows of their own', () => {
+  const { rows } = split('Name,Mobile\r\nAsha,1\r\nRavi,2\nMina,3\rKiran,4\r\n');
+  expect(rows.map(([name]) => name)).toEqual(['Name', 'Asha', 'Ravi', 'Mina', 'Kiran', '']);
 });

@@ -5,25 +5,29 @@ export interface SplitText {
   readonly rows: string[][];
   /** Rows, counted from 0, in which a quotation mark is not where it can be; each is one line of the text. */
   readonly alarms: number[];
+  /** Lines that go on in a cell of the line before. */
+  readonly continuedLines: number;
 }
 
 const REPORTED_ROWS = 1000;
 /** Each alarm starts the parser again; a text with more of them has no quoted cells that could be trusted. */
 const MOST_ALARMS = 100;
-const LINE = /\r\n|\r|\n/u;
+const MOBILE = /\p{Nd}(?:[ -]?\p{Nd}){9}/u;
 
 /**
  * Splits a text into rows of cells. A quotation mark that is never closed, or closed in another row, would take in
  * the lines after it: such a line is kept by itself and reported, and reading goes on with the line after it.
  */
 export function splitRows(
-  text: string,
+  fileText: string,
   { most, report }: { most: number; report: (rows: number) => void },
 ): SplitText {
+  // Files that were put together end their lines in several ways; the library splits by one of them.
+  const text = fileText.replace(/\r\n?/gu, '\n');
   const delimiter = findDelimiter(text);
   const rows: string[][] = [];
   const alarms: number[] = [];
-  let width = 0;
+  const shape = { width: Infinity, numberColumns: new Set<number>() };
   let from = 0;
   while (from < text.length && rows.length <= most + 1 && alarms.length < MOST_ALARMS) {
     const rest = text.slice(from);
@@ -31,44 +35,74 @@ export function splitRows(
     let isBroken = false;
     Papa.parse<string[]>(rest, {
       delimiter,
+      newline: '\n',
       skipEmptyLines: false,
       step: ({ data, errors, meta }, parser) => {
         isBroken =
-          errors.some(({ type }) => type === 'Quotes') || holdsRows(data, { delimiter, width });
+          errors.some(({ type }) => type === 'Quotes') || holdsRows(data, { delimiter, shape });
         if (!isBroken) {
           rows.push(data);
-          width = Math.max(width, data.length);
+          addShape(shape, data);
           if (rows.length % REPORTED_ROWS === 0) report(rows.length);
           read = meta.cursor;
         }
         if (isBroken || rows.length > most + 1) parser.abort();
       },
     });
-    if (!isBroken) return { rows, alarms };
-    const remainingText = rest.slice(read).replace(/^(?:\r\n|\r|\n)/u, '');
-    const [line = ''] = remainingText.split(LINE, 1);
+    if (!isBroken) return toSplitText(rows, alarms);
+    const remainingText = rest.slice(read).replace(/^\n/u, '');
+    const [line = ''] = remainingText.split('\n', 1);
     alarms.push(rows.length);
     rows.push(line.split(delimiter));
-    from = text.length - remainingText.length + line.length;
-    from += LINE.exec(text.slice(from, from + 2))?.[0].length ?? 0;
+    from = text.length - remainingText.length + line.length + 1;
   }
-  for (const line of from < text.length ? text.slice(from).split(LINE, most + 2) : []) {
+  for (const line of from < text.length ? text.slice(from).split('\n', most + 2) : []) {
     if (line.includes('"')) alarms.push(rows.length);
     rows.push(line.split(delimiter));
   }
-  return { rows, alarms };
+  return toSplitText(rows, alarms);
 }
 
-/** True when a cell has a line with as many cells as the rows before: two stray marks took it in. */
+function toSplitText(rows: string[][], alarms: number[]): SplitText {
+  const continuedLines = rows.flat().reduce((sum, cell) => sum + cell.split('\n').length - 1, 0);
+  return { rows, alarms, continuedLines };
+}
+
+/** The rows so far: the cells of the shortest one with several, and the columns with phone numbers. */
+interface Shape {
+  width: number;
+  readonly numberColumns: Set<number>;
+}
+
+function addShape(shape: Shape, row: readonly string[]): void {
+  if (row.length > 1) shape.width = Math.min(shape.width, row.length);
+  for (const [column, cell] of row.entries())
+    if (MOBILE.test(cell)) shape.numberColumns.add(column);
+}
+
+/**
+ * True when a cell has a line with as many cells as a row and a number where the rows have theirs: two stray marks
+ * took it in. An address over several lines has commas too, but no number there.
+ */
 function holdsRows(
   row: readonly string[],
-  { delimiter, width }: { delimiter: string; width: number },
+  { delimiter, shape }: { delimiter: string; shape: Shape },
 ): boolean {
   return row.some((cell) =>
     cell
-      .split(LINE)
+      .split('\n')
       .slice(1)
-      .some((line) => width > 1 && line.split(delimiter).length >= width),
+      .some((line) => {
+        const cells = line.split(delimiter);
+        return (
+          cells.length >= shape.width &&
+          cells.some(
+            (each, column) =>
+              MOBILE.test(each) &&
+              (shape.numberColumns.size === 0 || shape.numberColumns.has(column)),
+          )
+        );
+      }),
   );
 }
 
@@ -83,7 +117,7 @@ function findDelimiter(text: string): string {
   const start = text.slice(0, SAMPLED);
   const { meta, errors } = Papa.parse(start, { preview: 20, skipEmptyLines: 'greedy' });
   if (errors.every(({ code }) => code !== 'UndetectableDelimiter')) return meta.delimiter;
-  const lines = start.split(/[\r\n]+/u);
+  const lines = start.split('\n');
   const countLines = (mark: string) => lines.filter((line) => line.includes(mark)).length;
   return DELIMITERS.toSorted((a, b) => countLines(b) - countLines(a))[0] ?? ',';
 }

@@ -4,8 +4,12 @@ const MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const RELATIONS = 'xmlns="http://schemas.openxmlformats.org/package/2006/relationships"';
 
-/** Writes a workbook as Excel does, with the rows of its first sheet as XML; style 1 is a day. */
-export function writeWorkbook(rows: string, more: Record<string, Uint8Array> = {}): Uint8Array {
+/** Writes a workbook as Excel does, with the rows and merged cells of its first sheet as XML; style 1 is a day. */
+export function writeWorkbook(
+  rows: string,
+  more: Record<string, Uint8Array> = {},
+  merges = '',
+): Uint8Array {
   return zipSync({
     '[Content_Types].xml': strToU8('<Types/>'),
     '_rels/.rels': strToU8(
@@ -24,7 +28,7 @@ export function writeWorkbook(rows: string, more: Record<string, Uint8Array> = {
       `<sst ${MAIN}><si><t>Name</t></si><si><t>Mobile</t></si><si><t>Last visit</t></si><si><r><t>आशा </t></r><r><t>पटेल</t></r></si></sst>`,
     ),
     'xl/worksheets/sheet1.xml': strToU8(
-      `<worksheet ${MAIN}><sheetData>${rows}</sheetData></worksheet>`,
+      `<worksheet ${MAIN}><sheetData>${rows}</sheetData><mergeCells>${merges}</mergeCells></worksheet>`,
     ),
     ...more,
   });

@@ -10,6 +10,7 @@ import { patients } from '#features/patients/server/tables.ts';
 import { buildPatient } from '#features/patients/server/testing.ts';
 import { updatePatient } from '#features/patients/server/update-patient.ts';
 import { importRows } from './import-rows.ts';
+import { LAST_ROW } from '../limits.ts';
 import { judgeRows } from './judge-rows.ts';
 import { finishImport, listImports, startImport, undoImport } from './manage-imports.ts';
 
@@ -177,6 +178,13 @@ test('refuses to undo an import of more than seven days ago', async () => {
     [id],
   );
   expect(await undoImport(clinic.scope, { id })).toMatchObject({ refusal: { code: 'TOO_LATE' } });
+});
+
+test('takes the last row of a file of 20,000 patients below their headings', async () => {
+  const { clinic } = await buildBook();
+  const id = await begin(clinic);
+  const result = await importRows(clinic.scope, { id, rows: [rowWith(LAST_ROW)] });
+  expect(result).toMatchObject({ ok: true, value: { rows: [{ verdict: 'same' }] } });
 });
 
 test("treats another clinic's import as a missing one", async () => {

@@ -55,12 +55,18 @@ export function ImportColumns({ table, read, onChange }: ImportColumnsProps) {
                 label={IMPORT_TEXTS.dateOrder(heading)}
                 name={`order-${column}`}
                 options={[
+                  ...(read.dateOrders[column].isUnclear
+                    ? [{ value: NONE, label: IMPORT_TEXTS.chooseOrder } as const]
+                    : []),
                   { value: 'day', label: IMPORT_TEXTS.dayFirst },
                   { value: 'month', label: IMPORT_TEXTS.monthFirst },
                 ]}
-                value={orders[column] ?? read.dateOrders[column].order}
+                value={
+                  orders[column] ??
+                  (read.dateOrders[column].isUnclear ? NONE : read.dateOrders[column].order)
+                }
                 error={undefined}
-                onChange={(order) => onChange({ orders: { ...orders, [column]: order } })}
+                onChange={(order) => order && onChange({ orders: { ...orders, [column]: order } })}
                 onBlur={() => undefined}
               />
             )}

@@ -3,8 +3,16 @@ import type { ReadRows } from '../read-rows.ts';
 import { IMPORT_TEXTS, VERDICT_TEXTS } from './texts.ts';
 import type { Totals } from './use-import.ts';
 
-/** Every row that was read is in exactly one line. */
-export function ImportCounts({ totals, read }: { totals: Totals; read: ReadRows }) {
+/** Every row that was read is in exactly one line; together they are the lines of the file. */
+export function ImportCounts({
+  totals,
+  read,
+  continuedLines,
+}: {
+  totals: Totals;
+  read: ReadRows;
+  continuedLines: number;
+}) {
   const lines = [
     ...IMPORT_VERDICTS.map((verdict) => ({
       label: VERDICT_TEXTS[verdict],
@@ -14,6 +22,7 @@ export function ImportCounts({ totals, read }: { totals: Totals; read: ReadRows 
     { label: IMPORT_TEXTS.repeated, count: read.repeatedHeaders.length },
     { label: IMPORT_TEXTS.above, count: read.above.length },
     { label: IMPORT_TEXTS.blank, count: read.blank.length },
+    { label: IMPORT_TEXTS.continued, count: continuedLines },
   ];
   return (
     <dl className="grid gap-1">

@@ -20,6 +20,9 @@ export function ImportPage() {
   const { unfinished, setUnfinished } = useUnfinishedImport();
   const reader = useReader({ today, timeZone: clinic.timeZone, startedTable: unfinished?.table });
   const { table, problem, read } = reader;
+  const isUnclear = read?.dateOrders.some(
+    (found, column) => found?.isUnclear && table?.orders[column] === undefined,
+  );
   // The result stays at the top of the screen until the person wants another file.
   const [isBegun, setBegun] = useState(unfinished !== undefined);
   return (
@@ -41,7 +44,10 @@ export function ImportPage() {
             <ImportColumns table={table} read={read} onChange={reader.change} />
           </>
         )}
-        {table && read && hasNameAndNumber(table.mapping) && (
+        {table && read && isUnclear && (
+          <Banner tone="attention">{IMPORT_TEXTS.unclearOrder}</Banner>
+        )}
+        {table && read && !isUnclear && hasNameAndNumber(table.mapping) && (
           <ImportRun
             // A check is valid for these rows only.
             key={reader.version}

@@ -48,7 +48,9 @@ export function ImportRun({ read, table, startedImport, onUnfinished, onAnother 
         {landlines > 0 && <Banner tone="attention">{IMPORT_TEXTS.landlines(landlines)}</Banner>}
         <StageBanner stage={stage} />
         <ImportAccount table={table} read={read} />
-        {'totals' in stage && <ImportCounts totals={stage.totals} read={read} />}
+        {'totals' in stage && (
+          <ImportCounts totals={stage.totals} read={read} continuedLines={table.continuedLines} />
+        )}
         {(stage.kind === 'checking' || stage.kind === 'importing') && (
           <Progress kind={stage.kind} doneCount={stage.doneCount} total={total} />
         )}

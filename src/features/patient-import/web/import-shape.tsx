@@ -1,7 +1,7 @@
 import { Card } from '#platform/web/ui/card.tsx';
 import { FormGrid } from '#platform/web/ui/form-layout.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
-import { SEARCHED_ROWS } from '../columns.ts';
+import { SEARCHED_ROWS } from '../limits.ts';
 import type { Table } from '../read-table.ts';
 import { ENCODINGS, type Encoding } from '../read-text.ts';
 import { ENCODING_TEXTS, IMPORT_TEXTS } from './texts.ts';

@@ -5,7 +5,7 @@ import '#platform/web/styles.css';
 import { stubServer } from '#platform/web/testing/stub-server.ts';
 import { LONGEST_READING_MS } from '../limits.ts';
 import { ImportPage } from './import-page.tsx';
-import { PROBLEM_TEXTS } from './texts.ts';
+import { IMPORT_TEXTS, PROBLEM_TEXTS } from './texts.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -76,7 +76,12 @@ test('a person changes the headings, a column and the order of dates, and reads 
   ];
   await page.getByLabelText('Choose a file').upload(new File([rows.join('\n')], 'patients.csv'));
   await page.getByLabelText('Person').selectOptions('Name');
+  const order = page.getByLabelText(/^Dates such as/);
+  await expect.element(order).toHaveValue('');
+  await expect.element(page.getByText(IMPORT_TEXTS.unclearOrder)).toBeVisible();
+  await order.selectOptions('Month first: 4 March');
   await expect.element(page.getByText('patients.csv · 3 rows were read')).toBeVisible();
+  await expect.element(page.getByText(IMPORT_TEXTS.unclearOrder)).not.toBeInTheDocument();
   const cells = page.getByRole('region', { name: 'Where the cells go' });
   await expect
     .element(cells.getByText('Last Visit: 1 read, 1 not understood (after Diwali)'))
@@ -84,7 +89,7 @@ test('a person changes the headings, a column and the order of dates, and reads 
   await expect.element(cells.getByText('Fee: 1 not taken')).toBeVisible();
   await page.getByLabelText('Fee').selectOptions('Note');
   await expect.element(cells.getByText('Fee: 1 in the note')).toBeVisible();
-  await expect.element(page.getByLabelText(/^Dates such as/)).toHaveValue('day');
+  await expect.element(order).toHaveValue('month');
   await page.getByLabelText('Headings are in').selectOptions('No row');
   await expect.element(page.getByLabelText('Column 1')).toBeVisible();
 });

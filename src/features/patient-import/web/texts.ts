@@ -33,6 +33,9 @@ export const IMPORT_TEXTS = texts({
       { count },
     ),
   dateOrder: (heading: string) => i18n.t('Dates such as 03/04/2026 in {heading}', { heading }),
+  chooseOrder: 'Choose',
+  unclearOrder:
+    'Say above how the dates are written: the file does not show whether the day or the month comes first.',
   dayFirst: 'Day first: 3 April',
   monthFirst: 'Month first: 4 March',
   shape: 'How the file is read',
@@ -43,12 +46,19 @@ export const IMPORT_TEXTS = texts({
   noHeadings: 'No row',
   letters: 'Letters',
   cells: 'Where the cells go',
-  places: ({ read, in_note, not_understood, not_taken }: Readonly<Record<CellPlace, number>>) =>
+  places: ({
+    read,
+    in_note,
+    not_understood,
+    not_taken,
+    merged,
+  }: Readonly<Record<CellPlace | 'merged', number>>) =>
     [
       read > 0 && i18n.t('{read} read', { read }),
       in_note > 0 && i18n.t('{in_note} in the note', { in_note }),
       not_understood > 0 && i18n.t('{not_understood} not understood', { not_understood }),
       not_taken > 0 && i18n.t('{not_taken} not taken', { not_taken }),
+      merged > 0 && i18n.t('{merged} empty, because a cell before is merged', { merged }),
     ]
       .filter((part) => part !== false)
       .join(', '),
@@ -83,6 +93,7 @@ export const IMPORT_TEXTS = texts({
     i18n.t('{count} stay, because someone has worked with them since.', { count }),
   failed: 'The rows could not be sent. Nothing is lost: try again to go on.',
   blank: 'Empty rows',
+  continued: 'Lines that belong to the cell before',
   above: 'Rows above the headings',
   repeated: 'Headings in between',
   duplicates: 'Twice in the file',
@@ -185,6 +196,8 @@ export const ROW_PROBLEM_TEXTS: Record<RowProblem, string> = texts({
   name_missing: 'The name is missing',
   missing: 'The number is missing',
   stray_quote: 'A quotation mark in this line is not closed',
+  too_long: 'The name or the number has more than 1,000 characters',
+  merged: 'The name or the number is in a merged cell above: write it into each row',
   damaged: 'Letters of the name are damaged; choose other letters above, or save the file as UTF-8',
   digits_lost: 'The spreadsheet has cut off digits of the number',
   not_a_number: 'This is no number of ten digits',
