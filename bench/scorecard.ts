@@ -60,6 +60,7 @@ import {
 import { numbersAndNames } from './requirements/numbers-and-names.ts';
 import { providerFaults } from './requirements/provider-faults.ts';
 import type { Requirement } from './requirements/requirement.ts';
+import { removedNames } from './requirements/removed-names.ts';
 import { restoredAnywhere } from './requirements/restore.ts';
 import { sheetAddresses } from './requirements/sheet-addresses.ts';
 import { sequences } from './requirements/sequences.ts';
@@ -132,6 +133,7 @@ const REQUIREMENTS: Record<string, Requirement> = {
   W5: harmfulPassed,
   W6: legitimateRefused,
   W7: sequences,
+  W8: removedNames,
   R43: behindProxy,
   R44: requestLimits,
   R45: sharedAddresses,

@@ -107,6 +107,7 @@ test('returns a draft of the chosen model with the model’s name', async () => 
     writer: 'fake-1',
     language: 'en',
     namesTreatment: false,
+    sharedWords: [],
     replacedWriter: null,
   });
 });

@@ -1,5 +1,5 @@
 import { scriptShare, type Language } from '#platform/language.ts';
-import { scrubText } from '#features/text-checks/scrub-text.ts';
+import { removeNamesAndContacts } from '#features/text-checks/scrub-text.ts';
 
 /** Languages whose sentences end with a danda. */
 const DANDA_LANGUAGES: readonly Language[] = ['hi', 'bn', 'pa'];
@@ -18,7 +18,7 @@ export function tidyPatientWords({
   namesToHide?: readonly string[];
   language: Language;
 }): string {
-  const rest = scrubText(words.replace(STEERING, ''), namesToHide, { replacement: '' })
+  const rest = removeNamesAndContacts(words.replace(STEERING, ''), namesToHide)
     .replace(/\s+/gu, ' ')
     .replace(/ (?=[,.;:!?।](?:\s|$))/gu, '')
     .trim();

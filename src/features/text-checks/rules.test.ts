@@ -181,6 +181,17 @@ test.each([
   ['I had lost asha, and they helped.', ['Dr Asha Mehta'], undefined],
   ['The doctor explained it well.', ['Doctor'], undefined],
   ['Drashti was there too.', ['Dr Ashti'], undefined],
+  ['mehta was kind', ['Dr Asha Mehta'], 'Dr Asha Mehta'],
+  ['Doctor Asha was kind', ['Asha Mehta'], 'Asha Mehta'],
+  ['डॉक्टर मेहता ने समझाया', ['डॉ. आशा मेहता'], 'डॉ. आशा मेहता'],
+  ['मेहतांनी नाही, मेहताने सांगितले', ['डॉ. मेहता'], 'डॉ. मेहता'],
+  ['মেহতার ব্যবহার ভালো', ['ডা. আশা মেহতা'], 'ডা. আশা মেহতা'],
+  ['டாக்டர் குமாரிடம் சொன்னேன்', ['டாக்டர் குமார்'], 'டாக்டர் குமார்'],
+  ['రెడ్డిగారు బాగా చూశారు', ['డా. రవి రెడ్డి'], 'డా. రవి రెడ్డి'],
+  ['ಡಾ. ಗೌಡರಿಗೆ ಧನ್ಯವಾದ', ['ಡಾ. ಗೌಡ'], 'ಡಾ. ಗೌಡ'],
+  ['ഡോക്ടർ നായരുടെ', ['ഡോ. രവി നായർ'], undefined],
+  ['ഡോക്ടർ നായറിനെ കണ്ടു', ['ഡോ. രവി നായർ'], 'ഡോ. രവി നായർ'],
+  ['ਸਿੱਧੂ ਨੇ ਸੁਣਿਆ', ['ਡਾ. ਅਮਨ ਸਿੱਧੂ'], 'ਡਾ. ਅਮਨ ਸਿੱਧੂ'],
 ])('finds in %j of the staff %j: %j', (text, staff, staffName) => {
   expect(findStaffName(text, staff)).toBe(staffName);
 });

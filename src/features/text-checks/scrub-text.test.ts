@@ -1,6 +1,15 @@
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { scrubForModel, scrubText, withoutContacts } from './scrub-text.ts';
+import { LANGUAGES } from '#platform/language.ts';
+import { checkRemovedNames, drawSentences } from './removed-names-testing.ts';
+import {
+  listSharedWords,
+  removeNamesAndContacts,
+  scrubForModel,
+  scrubText,
+  withoutContacts,
+} from './scrub-text.ts';
 
 test.each([
   ['call 98765 43210 or +91-98765-43210', 'call … or …'],
@@ -23,6 +32,7 @@ test.each([
   ['नौ आठ एक एक दो दो तीन तीन पर', '… पर'],
   ['nau aath ek ek do do teen teen pe', '… pe'],
   ['one or two visits, three times, Rs 500', undefined],
+  ['It was fine. OK. Report late. in all good. VERY BAD', undefined],
 ])('removes contacts in disguise from %s', (text, expected = text) => {
   expect(withoutContacts(text)).toBe(expected);
 });
@@ -50,6 +60,49 @@ test.each([
 test('removes names of other scripts with any ending', () => {
   expect(scrubText('આશાબેન પટેલને સારું લાગ્યું', ['આશા પટેલ'])).toBe('… … સારું લાગ્યું');
   expect(scrubText('Om went home; omelette', ['Om'])).toBe('… went home; omelette');
+});
+
+test.each([
+  ['Happy Singh', 'I am not happy with the filling', 'happy'],
+  ['Sai Kumar', 'Doctor said the report is fine', ''],
+  ['Will Smith', 'They will not come', 'will'],
+  ['Don Bosco', "I don't recommend it", 'don'],
+  ['May Rao', 'Maybe the worst clinic', ''],
+  ['No Name', 'No pain', 'No'],
+  ['अच्छे लाल', 'डॉक्टर अच्छे नहीं हैं', 'अच्छे'],
+  ['खुशी', 'खुशी हुई', 'खुशी'],
+  ['अनु', 'अनुभव अच्छा', ''],
+  ['आराम सिंह', 'आराम नहीं मिला', 'आराम'],
+])('the words of %s stay as they are: %s', (name, words, shared) => {
+  expect(removeNamesAndContacts(words, [name])).toBe(words);
+  expect(listSharedWords(words, [name]).join()).toBe(shared);
+});
+
+test.each([
+  ['Asha Patel', 'kind to Ashaben. Asha’s turn', 'kind to .  turn'],
+  ['आशा पटेल', 'आशाबेन पटेल को देर हुई', '  देर हुई'],
+  ['कुमार', 'कुमारला उशीर झाला', ' उशीर झाला'],
+  ['রমেশ', 'রমেশের দেরি হয়েছে', ' দেরি হয়েছে'],
+  ['குமார்', 'அவர்கள் குமாருக்கு உதவினார்கள்', 'அவர்கள்  உதவினார்கள்'],
+  ['രമേശ്', 'രമേശിന്റെ റിപ്പോർട്ട് വൈകി', ' റിപ്പോർട്ട് വൈകി'],
+  ['ರಮೇಶ್', 'ರಮೇಶನಿಗೆ ತಡವಾಯಿತು', ' ತಡವಾಯಿತು'],
+  ['', 'PIN 360005', ''],
+  ['', 'My UHID is 1234. Staff good', ' Staff good'],
+  ['', 'मेरा मोबाइल नंबर 9876543210 है। अच्छा था', ' अच्छा था'],
+])(
+  'a name with its ending, and a number with its label, leave no trace: %s %s',
+  (name, words, rest) => {
+    expect(removeNamesAndContacts(words, [name])).toBe(rest);
+  },
+);
+
+// The scorecard removes five hundred names from two hundred sentences: `npm run scorecard -- W8`.
+test.each(LANGUAGES)('%s: removing a name changes no other word', (language) => {
+  const file = new URL(`../../../test-data/hints/${language}.json`, import.meta.url);
+  const hints: Record<'praise' | 'complaint', string[]> = JSON.parse(readFileSync(file, 'utf8'));
+  const typed = [...hints.praise, ...hints.complaint];
+  const sentences = drawSentences(language, { typed, count: 40 });
+  expect(checkRemovedNames(language, { sentences, count: 90 })).toEqual([]);
 });
 
 // covers: no-name-and-no-number-gets-through

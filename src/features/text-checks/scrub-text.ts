@@ -1,4 +1,6 @@
 import { asciiDigits } from '#platform/phone.ts';
+import { isCommonWord } from './common-words.ts';
+import { searchNameWord, toNameWords } from './name-endings.ts';
 import { withoutSpelledContacts } from './spelled-contacts.ts';
 import { withoutThirdNames } from './third-names.ts';
 
@@ -7,6 +9,9 @@ const LINK = /(?<![a-z0-9+.-])[a-z0-9+.-]+:\/\/\S+|\bwww\.\S+/giu;
 // Six digits and more, however they are grouped: numbers, PIN codes and file numbers, but no dates of the usual spellings.
 const DATE = /\b(?:\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[-./]\d{1,2}[-./]\d{2,4})\b/;
 const DIGITS = /\+?\p{Nd}(?:[ ().\u2010-\u2015/-]{0,3}\p{Nd}){5,}/gu;
+/** A shorter number is one of a file when it is called so. */
+const FILE_NUMBER =
+  /(?<=(?<![\p{L}\p{M}])(?:uhid|mrn|pin|otp|(?:file|patient|opd|reg(?:istration)?) (?:no|number|id))[\s.:#-]{1,4}(?:(?:no|number|is)[\s.:#-]{1,3})?)\p{Nd}{3,}(?!\p{Nd})/giu;
 
 /**
  * Removes links, email and payment addresses, handles, and runs of six or more digits in any script
@@ -16,35 +21,94 @@ export function withoutContacts(text: string, replacement = '…'): string {
   return withoutSpelledContacts(
     text.normalize('NFKC').replace(MAIL, replacement).replace(LINK, replacement),
     replacement,
-  ).replace(DIGITS, (match) => (DATE.test(asciiDigits(match)) ? match : replacement));
+  )
+    .replace(FILE_NUMBER, replacement)
+    .replace(DIGITS, (match) => (DATE.test(asciiDigits(match)) ? match : replacement));
 }
 
+/** Marks a gap, until the words that led to it are removed. No text holds it. */
+const GAP = '\u0001';
+const LABELS = [
+  'pin|pin ?code|uhid|mrn|otp|id|no\\.|(?<=mobile |phone |file |opd |reg )no|number|mobile|phone|contact|whats ?app|aadhaar|file|opd|reg|website|upi|e-?mail',
+  'पिन|पिनकोड|कोड|नंबर|मोबाइल|मोबाईल|फ़ोन|फोन|पता|लिंक|આધાર|પિન|પિનકોડ|નંબર|મોબાઇલ|ફોન|લિંક|পিন|পিনকোড|নম্বর|মোবাইল|ফোন|লিংক',
+  'பின்|எண்|நம்பர்|மொபைல்|போன்|ஃபோன்|పిన్|నంబర్|నెంబర్|మొబైల్|ఫోన్|ಪಿನ್|ನಂಬರ್|ಮೊಬೈಲ್|ಫೋನ್|പിൻ|നമ്പർ|മൊബൈൽ|ഫോൺ|ਪਿੰਨ|ਨੰਬਰ|ਮੋਬਾਈਲ|ਫ਼ੋਨ|ਫੋਨ',
+].join('|');
+const POSSESSIVES =
+  'my|our|mera|meri|मेरा|मेरी|हमारा|माझा|आमचा|મારો|મારું|મારી|আমার|என்|எனது|నా|మా|ನನ್ನ|ನಮ್ಮ|എന്റെ|ਮੇਰਾ|ਸਾਡਾ';
+const BEFORE = 'is|on|at|from|है|છે|ਹੈ';
+const BEHIND = 'पर|पे|को|से|में|वर|ला|પર|ને|માં|থেকে|ਤੇ|ਨੂੰ|है|છે|ਹੈ';
+const START = '(?<![\\p{L}\\p{M}\\p{N}])';
+const END = '(?![\\p{L}\\p{M}\\p{N}])';
+const SEPARATORS = '[\\s.:#=-]{0,4}';
+/** What is said of a number that is gone: 'my UHID is', 'मोबाइल नंबर', '… पर', 'on'. */
+const STUMP = new RegExp(
+  `(?:${START}(?:${POSSESSIVES})\\s+(?=(?:${LABELS})))?(?:${START}(?:${LABELS})${END}${SEPARATORS}){0,3}` +
+    `(?:${START}(?:${BEFORE})${END}${SEPARATORS})?${GAP}(?:\\s+(?:${BEHIND})${END})?`,
+  'giu',
+);
+
+/** Removes contacts without a trace: also the words that only announce one, such as 'PIN'. */
+function withoutContactStumps(text: string): string {
+  return withoutContacts(text, GAP).replace(STUMP, GAP);
+}
+
+const TITLE =
+  'mr|mrs|ms|miss|smt|shri|shree|श्री|श्रीमती|શ્રી|શ્રીમતી|শ্রী|শ্রীমতী|திரு|திருமதி|శ్రీ|శ్రీమతి|ಶ್ರೀ|ಶ್ರೀಮತಿ|ശ്രീ|ശ്രീമതി|ਸ਼੍ਰੀ|ਸ਼੍ਰੀਮਤੀ';
+const AFTER = 'ji|ben|behen|bhai|जी|बेन|भाई|ने|को|का|की|के|से|ਜੀ|ਨੇ|ਨੂੰ|ਦਾ|ਦੀ|ਦੇ|ਤੋਂ|બેન|બહેન|ભાઈ|గారు|గారి|గారికి';
+const NAME_STUMP = new RegExp(
+  `(?:${START}(?:${TITLE})\\.?\\s+)?${GAP}(?:[\\s-]+(?:${AFTER})${END}){0,2}`,
+  'giu',
+);
+
 /**
- * Removes contacts, and all words of `names` of two letters or more in any case and position, for
- * an external writer. Removes words that a name shares with the language too: sharing too little is
- * the smaller harm.
+ * Removes contacts, and all words of `names` of two letters or more in any case and position with
+ * their endings, for an external writer. Removes words that a name shares with the language, too:
+ * sharing too little is the smaller harm.
  */
-export function scrubText(
-  text: string,
-  names: readonly string[],
-  { replacement = '…' }: { replacement?: string } = {},
-): string {
-  const words = names
-    .flatMap((name) => name.normalize('NFKC').split(/[^\p{L}\p{M}]+/u))
-    .filter((word) => word.length > 1)
-    .toSorted((first, second) => second.length - first.length);
-  const clean = withoutContacts(text.normalize('NFKC'), replacement);
-  if (words.length === 0) return clean;
-  // An ending may be glued to a name: 'Ashaben', 'आशाजी'. To one of two letters it would more likely be another word.
-  const endings = words.map((word) => (word.length > 2 ? `${word}[\\p{L}\\p{M}]*` : word));
-  const anyName = new RegExp(
-    `(?<![\\p{L}\\p{M}])(?:${endings.join('|')})(?![\\p{L}\\p{M}])`,
-    'giu',
-  );
-  return clean.replace(anyName, replacement);
+export function scrubText(text: string, names: readonly string[]): string {
+  return replaceNames(withoutContacts(text), names, () => '…');
 }
 
 /** Removes also names that follow a role or a title: of others, such as the staff and the family. */
 export function scrubForModel(text: string, names: readonly string[]): string {
   return withoutThirdNames(scrubText(text, names));
+}
+
+/**
+ * Removes contacts and names from words that stay verbatim otherwise. A name that is also a word of
+ * a language stays, as in 'I am not happy': to cut it would change what the patient said.
+ */
+export function removeNamesAndContacts(text: string, names: readonly string[]): string {
+  const clean = withoutContactStumps(text);
+  const marked = replaceNames(clean, names, (match, isWord) => (isWord ? match : GAP));
+  return marked.replace(NAME_STUMP, GAP).replace(EMPTY_SENTENCE, '').replaceAll(GAP, '');
+}
+
+/** A gap is all that a sentence has left; its mark leaves, too. */
+const EMPTY_SENTENCE = new RegExp(`(?<=(?:^|[.!?।\\n,])\\s*)${GAP}\\s*(?:[.,;:!?।]|$)`, 'gu');
+
+/** Lists the words of a text that are both a name of `names` and a word of a language, each once. */
+export function listSharedWords(text: string, names: readonly string[]): string[] {
+  const words: string[] = [];
+  replaceNames(text, names, (match, isWord) => {
+    if (isWord) words.push(match);
+    return match;
+  });
+  return [...new Set(words)];
+}
+
+type Replace = (match: string, isWord: boolean) => string;
+
+function replaceNames(text: string, names: readonly string[], replace: Replace): string {
+  const words = toNameWords(names);
+  return words.reduce(
+    (rest, word) =>
+      rest.replace(searchNameWord(word), (match: string, ...groups: unknown[]) => {
+        const { honorific } = (groups.at(-1) ?? {}) as { honorific?: string };
+        const plain = match.toLowerCase().replace(/[\u200C\u200D]/gu, '');
+        const isNamed = typeof honorific === 'string';
+        return replace(match, isCommonWord(plain) || (!isNamed && isCommonWord(word)));
+      }),
+    text.normalize('NFKC'),
+  );
 }

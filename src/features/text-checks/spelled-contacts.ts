@@ -2,9 +2,10 @@
 const TOP_LEVEL =
   'com|in|org|net|co|io|me|info|biz|link|app|page|gl|gle|ly|site|online|shop|store|xyz|health|clinic|care|dental|' +
   'doctor|dev|ai|us|uk|tv|club|top|live|life|pro|world|tech|cc|ws|भारत|ભારત|ভারত|இந்தியா|భారత్|ಭಾರತ|ഭാരതം|ਭਾਰਤ';
-// 'nice.Me and my wife' is a missing space: the ending of an address has no capital of its own.
+// 'nice.Me and my wife' is a missing space: the ending of an address has no capital of its own. After a space, 'in' and
+// 'OK' begin a sentence.
 const BARE_DOMAIN = new RegExp(
-  `(?<![\\p{L}\\p{M}\\p{N}-])(?:[\\p{L}\\p{M}\\p{N}-]{1,63}[.。]\\s?){1,8}(?:${TOP_LEVEL}|[A-Z]{2,6})` +
+  `(?<![\\p{L}\\p{M}\\p{N}-])(?:[\\p{L}\\p{M}\\p{N}-]{1,63}[.。]){1,8}(?:${TOP_LEVEL}|[A-Z]{2,6}|\\s(?:com|org|net))` +
     '(?![\\p{L}\\p{M}\\p{N}-])(?:[/?#]\\S*)?',
   'gu',
 );

@@ -10,7 +10,11 @@ import {
   type TermsToKeep,
   type Tone,
 } from '../schema.ts';
-import { scrubForModel, scrubText } from '#features/text-checks/scrub-text.ts';
+import {
+  removeNamesAndContacts,
+  scrubForModel,
+  scrubText,
+} from '#features/text-checks/scrub-text.ts';
 import type { TextModel } from '#features/models/server/model.ts';
 import type { InstallationSentences } from './used-sentences.ts';
 
@@ -62,9 +66,7 @@ export function toDraftRequest(
   const isModel = writer.provider !== undefined;
   // A gap in the words shows a model what was removed; in a draft there is nothing to show.
   const clean = (words: string) =>
-    isModel
-      ? scrubForModel(words, namesToHide)
-      : scrubText(words, namesToHide, { replacement: '' });
+    isModel ? scrubForModel(words, namesToHide) : removeNamesAndContacts(words, namesToHide);
   const freeTerms = termsToKeep.filter(isFree);
   return ReviewTextRequest.safeParse({
     clinicName,

@@ -52,6 +52,18 @@ test('a tapped report is no treatment that the patient named', async () => {
   expect(draft).toMatchObject({ ok: true, value: { namesTreatment: false } });
 });
 
+test("a model does not read words that are also the patient's name", async () => {
+  const { scope, wanted } = await openDrafting();
+  const { models, writer } = await startDraftModel('I was not happy with the filling.');
+  const hint = 'I am not happy with the filling';
+  const namesToHide = ['Happy Singh'];
+  const draft = await writeReviewDraft(scope, { ...wanted, hint, namesToHide, writer });
+  const value = { writer: 'built-in', replacedWriter: null, sharedWords: ['happy'] };
+  expect(draft).toMatchObject({ ok: true, value });
+  expect(draft).toMatchObject({ value: { reviewText: expect.stringContaining(hint) } });
+  expect(models.requests).toEqual([]);
+});
+
 test("a model's long sentence is written once; another answer is requested", async () => {
   const { scope, wanted } = await openDrafting();
   const first = 'They listened to me and explained things clearly to us.';

@@ -7,6 +7,7 @@ import { draftWordsSoFar } from '../read-review-answer.ts';
 import { listSentences, splitSentences } from '../split-sentences.ts';
 import { findClaimFault } from '../claims.ts';
 import { findFormFault } from '../form.ts';
+import { listSharedWords } from '#features/text-checks/scrub-text.ts';
 import { WrittenText, type ReviewTextRequest } from '../schema.ts';
 import { findTreatments } from '#features/content/find-treatments.ts';
 import { wordCount } from '#features/text-checks/similarity.ts';
@@ -25,6 +26,8 @@ export interface ReviewDraft {
   readonly language: Language;
   /** True when the patient's words name a treatment, which others will read in a review. */
   readonly namesTreatment: boolean;
+  /** Words of the patient that are also the patient's name, and stay because of what they say. */
+  readonly sharedWords: string[];
   /** The model that gave no usable draft, so that the built-in writer wrote; else null. */
   readonly replacedWriter: string | null;
 }
@@ -42,14 +45,17 @@ const TIMEOUT_MS = 30_000;
  * no rule, and repeats no long sentence of other drafts; stores only hashes of its sentences. The
  * writer gets the visit, but no person's name or number (S20); the audit log records which fields
  * went to which provider. The built-in writer replaces a model that fails, writes only forbidden
- * texts, takes longer than 30 s, or whose budget is spent. Refuses CANNOT_WRITE when that text is
+ * texts, takes longer than 30 s, or whose budget is spent, and any model where the patient's name is
+ * also a word in the patient's own words. Refuses CANNOT_WRITE when that text is
  * forbidden, too, or when the caller has left.
  */
 export async function writeReviewDraft(
   scope: ClinicScope,
   wantedDraft: WantedDraft,
 ): Promise<Result<ReviewDraft, CannotWrite>> {
-  const meteredDraft = { ...wantedDraft, writer: meterWriter(scope, wantedDraft.writer) };
+  // A model must not read the name, nor words in which it is cut out of what the patient said.
+  const writer = findSharedWords(wantedDraft).length > 0 ? builtInWriter : wantedDraft.writer;
+  const meteredDraft = { ...wantedDraft, writer: meterWriter(scope, writer) };
   return writeWithFallback(meteredDraft, async (draft) => {
     const fields = listSharedFields(draft);
     if (fields === undefined) return refuse({ code: 'CANNOT_WRITE' });
@@ -59,6 +65,10 @@ export async function writeReviewDraft(
       record: sentenceRecord(draft.sentences, scope),
     });
   });
+}
+
+function findSharedWords({ hint = '', namesToHide = [] }: WantedDraft): string[] {
+  return listSharedWords(hint, namesToHide);
 }
 
 /** Writes with the model; if that gives no draft, with the built-in writer. */
@@ -104,7 +114,8 @@ export async function writeDraft(
     // A tapped point may speak of the report, which is no treatment that the patient named.
     const patientText = writer === builtInWriter.name ? (request.hint ?? '') : text;
     const namesTreatment = findTreatments(patientText, language).length > 0;
-    return ok({ reviewText: text.trim(), writer, language, namesTreatment });
+    const sharedWords = findSharedWords(wantedDraft);
+    return ok({ reviewText: text.trim(), writer, language, namesTreatment, sharedWords });
   }
   return refuse({ code: 'CANNOT_WRITE' });
 }

@@ -1,3 +1,4 @@
+import { UNKNOWN_PATIENT } from '#features/patients/rules.ts';
 import { getClinicName } from '#features/clinics/name-rules.ts';
 import { clinicDetails } from '#features/clinics/server/clinic-settings.ts';
 import {
@@ -58,7 +59,7 @@ async function collectDraftInput(
     termsToKeep: clinicName.length <= LONGEST_TERM ? [clinicName] : [],
     hint: hint.trim() || undefined,
     notes: clinic.aiMayReadNotes ? review.notes : undefined,
-    namesToHide: [review.patientName],
+    namesToHide: review.patientName === UNKNOWN_PATIENT ? [] : [review.patientName],
     visitOn: review.appointmentDate ?? undefined,
     reviewId: id,
   };

@@ -36,6 +36,8 @@ export const EDIT_TEXTS = texts({
   writtenByPerson: 'Written by hand',
   namesTreatment:
     'The patient’s words name a treatment. A review is public: leave it out unless the patient wants it there.',
+  sharedWords: (words: string) =>
+    i18n.t('‘{words}’ is also the patient’s name: look whether it should stay.', { words }),
   bringBack: 'Bring back my text',
   nothingWritten: 'No draft yet. Let one be written, or write it yourself.',
 

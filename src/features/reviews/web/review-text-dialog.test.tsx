@@ -18,6 +18,7 @@ const writtenDraft = {
   writer: 'built-in',
   language: 'en',
   namesTreatment: false,
+  sharedWords: [],
   replacedWriter: null,
 };
 const asking = { kind: 'progress', stage: 'asking', words: 0 };
@@ -40,6 +41,20 @@ test.each([
   await page.getByRole('button', { name: 'Another draft' }).click();
   await expect.element(page.getByText(words)).toBeVisible();
   await expect.element(text).toHaveValue('They were kind.');
+});
+
+test('warns of a word that is also the patient’s name until the text changes', async () => {
+  const reviewText = 'Not happy.';
+  const draft = { ...writtenDraft, reviewText, sharedWords: ['happy'] };
+  stubServer({ 'reviews.writeText': () => eventStream([asking, draft]) });
+  await show();
+  await page.getByRole('button', { name: 'Write a draft' }).click();
+  const warning = page.getByText(
+    '‘happy’ is also the patient’s name: look whether it should stay.',
+  );
+  await expect.element(warning).toBeVisible();
+  await text.fill('Fine.');
+  await expect.poll(() => warning.elements()).toEqual([]);
 });
 
 test('warns while a draft names a doctor of the clinic', async () => {

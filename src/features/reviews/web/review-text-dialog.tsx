@@ -203,6 +203,11 @@ export function ReviewTextDialog({ review, onChanged, onSaved, onClose }: Review
           {draft.namesTreatment(text) && (
             <Banner tone="attention">{EDIT_TEXTS.namesTreatment}</Banner>
           )}
+          {draft.sharedWordsOf(text).length > 0 && (
+            <Banner tone="attention">
+              {EDIT_TEXTS.sharedWords(draft.sharedWordsOf(text).join(', '))}
+            </Banner>
+          )}
           <TextFindings text={text} language={language} kind="review" />
         </div>
         <FormActions>

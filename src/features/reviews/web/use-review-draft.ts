@@ -26,6 +26,8 @@ interface Draft {
   text: string;
   writer: string | null;
   namesTreatment: boolean;
+  /** Words of the patient that are also the patient's name. */
+  sharedWords: readonly string[];
   /** The model that gave no usable draft, so that the built-in writer wrote. */
   replacedWriter: string | null;
 }
@@ -41,6 +43,7 @@ export function useReviewDraft({ review, onWritten }: ReviewDraftOptions) {
     text: review.aiReviewText ?? '',
     writer: review.aiReviewWriter,
     namesTreatment: false,
+    sharedWords: [],
     replacedWriter: null,
   });
   const [variant, setVariant] = useState(review.aiReviewText === null ? 0 : 1);
@@ -49,9 +52,9 @@ export function useReviewDraft({ review, onWritten }: ReviewDraftOptions) {
     mutationFn: (request: DraftWish) => start({ id: review.id, ...request, variant }),
     onSuccess: (result) => {
       if (result === 'stopped') return;
-      const { reviewText, writer, namesTreatment, replacedWriter } = result;
+      const { reviewText, ...rest } = result;
       setVariant(variant + 1);
-      setLatest({ text: reviewText, writer, namesTreatment, replacedWriter });
+      setLatest({ text: reviewText, ...rest });
       onWritten(reviewText);
     },
   });
@@ -70,6 +73,8 @@ export function useReviewDraft({ review, onWritten }: ReviewDraftOptions) {
     writerOf: (text: string) => (text === latest.text ? latest.writer : null),
     /** True while `text` is a draft that names a treatment. */
     namesTreatment: (text: string) => text === latest.text && latest.namesTreatment,
+    /** Lists words of `text` that are also the patient's name, while it is as written. */
+    sharedWordsOf: (text: string) => (text === latest.text ? latest.sharedWords : []),
     /** Returns the model that the built-in writer replaced for `text`, while it is as written. */
     replacedWriterOf: (text: string) => (text === latest.text ? latest.replacedWriter : null),
     isUntouched: (text: string) => text === '' || text === latest.text,
