@@ -1,11 +1,12 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
+import type { AnyContractProcedure } from '@orpc/contract';
 import { compression } from 'vite-plugin-compression2';
-import { contract } from './src/app/contract.ts';
 import { BOARD_PATH } from './src/features/board/schema.ts';
 import { LINK_PATH } from './src/features/links/schema.ts';
 
@@ -52,7 +53,7 @@ export default defineConfig({
       'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
     },
   },
-  define: { __BUILD__: JSON.stringify(BUILD), __API_ROUTES__: JSON.stringify(apiRoutes()) },
+  define: { __BUILD__: JSON.stringify(BUILD), ...(await readApiRoutes()) },
   build: {
     outDir: resolve(import.meta.dirname, 'dist'),
     emptyOutDir: true,
@@ -67,13 +68,26 @@ export default defineConfig({
   },
 });
 
-/** Returns the method and path of each operation, so that the first page carries no schemas. */
-function apiRoutes() {
-  const routes: Record<string, Record<string, string>> = {};
-  for (const [feature, operations] of Object.entries(contract))
-    for (const [operation, { '~orpc': meta }] of Object.entries(operations))
-      (routes[feature] ??= {})[operation] = `${meta.route.method} ${meta.route.path}`;
-  return routes;
+/** Returns the method and path of each operation of each contract, so that a page carries no schemas. */
+async function readApiRoutes() {
+  const files = globSync('src/features/*/contract.ts', { cwd: import.meta.dirname });
+  const modules = await Promise.all(
+    files.map(async (file): Promise<Record<string, Record<string, AnyContractProcedure>>> => {
+      return import(pathToFileURL(resolve(import.meta.dirname, file)).href);
+    }),
+  );
+  const contracts = modules
+    .flatMap((module) => Object.entries(module))
+    .filter(([name]) => name.endsWith('Contract'));
+  return Object.fromEntries(
+    contracts.map(([name, operations]) => {
+      const routes = Object.entries(operations).map(([operation, { '~orpc': meta }]) => [
+        operation,
+        `${meta.route.method} ${meta.route.path}`,
+      ]);
+      return [`__API_ROUTES__.${name}`, JSON.stringify(Object.fromEntries(routes))];
+    }),
+  );
 }
 
 /** Writes the service worker with the list of the files that it stores (docs/decisions/043). */

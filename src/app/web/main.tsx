@@ -11,7 +11,7 @@ import { isSharedDevice } from '#platform/web/shared-device.ts';
 import { createAppRouter } from './routes.tsx';
 import { endSession } from './shell/use-session-ended.ts';
 
-configureApi(__API_ROUTES__, location.origin);
+configureApi(location.origin);
 
 const queryClient = createQueryClient({
   onUnauthenticated: () => {

@@ -81,14 +81,11 @@ function answer(status: number, code: string) {
 }
 
 beforeAll(() =>
-  configureApi(
-    {
-      accounts: { signOut: 'DELETE /session', options: 'GET /sign-in/options' },
-      clinics: { session: 'GET /session' },
-      dashboard: { overview: 'GET /dashboard' },
-    },
-    location.origin,
-  ),
+  configureApi(location.origin, {
+    accounts: { signOut: 'DELETE /session', options: 'GET /sign-in/options' },
+    clinics: { session: 'GET /session' },
+    dashboard: { overview: 'GET /dashboard' },
+  }),
 );
 beforeEach(() => answer(404, 'NOT_FOUND'));
 

@@ -11,7 +11,7 @@ import { storeCache } from '#platform/web/persist.ts';
 import '#platform/web/styles.css';
 import { createAppRouter } from './routes.tsx';
 
-beforeAll(() => configureApi({ clinics: { session: 'GET /session' } }, location.origin));
+beforeAll(() => configureApi(location.origin, { clinics: { session: 'GET /session' } }));
 
 /** Opens what this browser stored. Without `storeSession` that is nothing, because there is no key. */
 function openCache() {

@@ -18,19 +18,16 @@ const reviewsApi = createApi<typeof contract>('reviews');
 const id = '00000000-0000-4000-8000-000000000001';
 
 beforeAll(() =>
-  configureApi(
-    {
-      reviews: {
-        get: 'GET /reviews/{id}',
-        create: 'POST /reviews',
-        sendStep: 'POST /reviews/{id}/steps/{step}/send',
-        remove: 'DELETE /reviews/{id}',
-        list: 'GET /reviews',
-        write: 'POST /reviews/{id}/write',
-      },
+  configureApi(location.origin, {
+    reviews: {
+      get: 'GET /reviews/{id}',
+      create: 'POST /reviews',
+      sendStep: 'POST /reviews/{id}/steps/{step}/send',
+      remove: 'DELETE /reviews/{id}',
+      list: 'GET /reviews',
+      write: 'POST /reviews/{id}/write',
     },
-    location.origin,
-  ),
+  }),
 );
 
 /** Answers every request with `answer`, and returns the requests. */

@@ -8,8 +8,11 @@ import type { Issue } from '#platform/errors.ts';
 import { allowDrafts } from './drafts.ts';
 import { reportReachable } from './reachability.ts';
 
-/** `'POST /reviews/{id}/draft'` under the feature's and the operation's name. */
-export type ApiRoutes = Readonly<Record<string, Readonly<Record<string, string>>>>;
+/** `'POST /reviews/{id}/draft'` under the operation's name. */
+type FeatureRoutes = Readonly<Record<string, string>>;
+
+/** The routes of each feature. */
+export type ApiRoutes = Readonly<Record<string, FeatureRoutes>>;
 
 // Specification, section 9.
 const TIMEOUT_MS = 30_000;
@@ -41,7 +44,10 @@ type Link = ClientLink<ClientContext>;
 
 let configuredLink: Link | undefined;
 
-/** Calls through the link of `configureApi`, which comes after the features' clients are made. */
+/** What oRPC's `minifyContractRouter` leaves of the contracts of the loaded clients: a page brings its features' alone. */
+const loadedContract: Record<string, Record<string, AnyContractRouter>> = {};
+
+/** Calls through the link of `configureApi`, which comes after the first clients are made. */
 const link: Link = {
   call: (path, input, options) => {
     if (configuredLink === undefined) throw new Error('configureApi comes before the first call');
@@ -49,9 +55,13 @@ const link: Link = {
   },
 };
 
-/** Sets the address of each operation below `<origin>/api`; called once, before the first call. */
-export function configureApi(routes: ApiRoutes, origin: string): void {
-  configuredLink = new OpenAPILink(toContract(routes), {
+/**
+ * Sets where the API is, below `<origin>/api`; called once, before the first call. A test that stands in for the server
+ * has routes of its own.
+ */
+export function configureApi(origin: string, routes?: ApiRoutes): void {
+  const contract = routes ? toContract(routes) : loadedContract;
+  configuredLink = new OpenAPILink(contract, {
     url: new URL('/api', origin),
     fetch: fetchInTime,
     interceptors: [
@@ -67,16 +77,18 @@ export function configureApi(routes: ApiRoutes, origin: string): void {
   });
 }
 
-/** Builds what oRPC's `minifyContractRouter` leaves of a contract. */
-function toContract(routes: ApiRoutes): AnyContractRouter {
-  const features = Object.entries(routes).map(([feature, operations]) => {
-    const contracts = Object.entries(operations).map(([operation, route]) => {
-      const [method, path] = route.split(' ') as [HTTPMethod, `/${string}`];
-      return [operation, { '~orpc': { route: { method, path }, errorMap: {}, meta: {} } }];
-    });
-    return [feature, Object.fromEntries(contracts)];
+function toContract(routes: ApiRoutes): Record<string, Record<string, AnyContractRouter>> {
+  return Object.fromEntries(
+    Object.entries(routes).map(([feature, operations]) => [feature, toContracts(operations)]),
+  );
+}
+
+function toContracts(routes: FeatureRoutes): Record<string, AnyContractRouter> {
+  const contracts = Object.entries(routes).map(([operation, route]) => {
+    const [method, path] = route.split(' ') as [HTTPMethod, `/${string}`];
+    return [operation, { '~orpc': { route: { method, path }, errorMap: {}, meta: {} } }];
   });
-  return Object.fromEntries(features) as AnyContractRouter;
+  return Object.fromEntries(contracts) as Record<string, AnyContractRouter>;
 }
 
 /**
@@ -84,7 +96,12 @@ function toContract(routes: ApiRoutes): AnyContractRouter {
  * `reviewsApi.key()` for everything of the feature that is cached. Calls reject with an `ORPCError` that carries
  * the contract's code and data, or with `NoAnswer`. An operation that returns events is awaited, then iterated.
  */
-export function createApi<Contract extends AnyContractRouter>(feature: string) {
+export function createApi<Contract extends AnyContractRouter>(
+  feature: string,
+  routes: FeatureRoutes = {},
+) {
+  // Several features may share one name.
+  loadedContract[feature] = { ...loadedContract[feature], ...toContracts(routes) };
   const path = [feature];
   const client = createORPCClient<ContractRouterClient<Contract>>(link, { path });
   return createTanstackQueryUtils(client, { path });

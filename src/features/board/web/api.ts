@@ -1,4 +1,7 @@
 import { createApi } from '#platform/web/api.ts';
 import type { boardContract } from '../contract.ts';
 
-export const boardApi = createApi<typeof boardContract>('appointments');
+export const boardApi = createApi<typeof boardContract>(
+  'appointments',
+  __API_ROUTES__.boardContract,
+);

@@ -47,13 +47,10 @@ let operations: string[] = [];
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
   operations = [];
-  configureApi(
-    {
-      clinics: { session: 'GET /session' },
-      dashboard: { overview: 'GET /dashboard' },
-    },
-    location.origin,
-  );
+  configureApi(location.origin, {
+    clinics: { session: 'GET /session' },
+    dashboard: { overview: 'GET /dashboard' },
+  });
   vi.stubGlobal('fetch', async ({ url }: Request) => {
     const address = new URL(url).pathname;
     operations.push(address);

@@ -1,4 +1,7 @@
 import { createApi } from '#platform/web/api.ts';
 import type { feedbackContract } from '../contract.ts';
 
-export const feedbackApi = createApi<typeof feedbackContract>('feedback');
+export const feedbackApi = createApi<typeof feedbackContract>(
+  'feedback',
+  __API_ROUTES__.feedbackContract,
+);

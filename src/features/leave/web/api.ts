@@ -1,4 +1,7 @@
 import { createApi } from '#platform/web/api.ts';
 import type { leaveContract } from '../contract.ts';
 
-export const leaveApi = createApi<typeof leaveContract>('appointments');
+export const leaveApi = createApi<typeof leaveContract>(
+  'appointments',
+  __API_ROUTES__.leaveContract,
+);

@@ -1,4 +1,7 @@
 import { createApi } from '#platform/web/api.ts';
 import type { historyContract } from '../contract.ts';
 
-export const historyApi = createApi<typeof historyContract>('patients');
+export const historyApi = createApi<typeof historyContract>(
+  'patients',
+  __API_ROUTES__.historyContract,
+);

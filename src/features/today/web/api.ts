@@ -1,4 +1,7 @@
 import { createApi } from '#platform/web/api.ts';
 import type { todayContract } from '../contract.ts';
 
-export const todayApi = createApi<typeof todayContract>('appointments');
+export const todayApi = createApi<typeof todayContract>(
+  'appointments',
+  __API_ROUTES__.todayContract,
+);

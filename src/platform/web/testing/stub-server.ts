@@ -69,7 +69,7 @@ function formatEvent(event: string, data: unknown): string {
  */
 export function stubServer(answers: Record<string, (input: Input) => unknown>): RecordedRequest[] {
   const requests: RecordedRequest[] = [];
-  configureApi(toRoutes(Object.keys(answers)), location.origin);
+  configureApi(location.origin, toRoutes(Object.keys(answers)));
   vi.stubGlobal('fetch', async (request: Request) => {
     const operation = new URL(request.url).pathname.replace('/api/', '');
     const input = JSON.parse((await request.text()) || '{}') as Input;
