@@ -14,6 +14,19 @@ const ROOT = resolve(import.meta.dirname, 'src/app/web');
 /** Identifies this build: another build does not read what this one stored in a browser. */
 const BUILD = Date.now().toString(36);
 
+/** The parts of a form, in src/platform/web/ui. */
+const FORM_PARTS = [
+  'confirm-dialog',
+  'date-input',
+  'discard-question',
+  'draft-note',
+  'form-dialog',
+  'form-layout',
+  'phone-input',
+  'text-area',
+  'time-input',
+];
+
 /** A slow phone pays for each file, so what several screens share comes in few: the start, the user interface, the schemas. */
 const CHUNKS = {
   includeDependenciesRecursively: false,
@@ -24,6 +37,12 @@ const CHUNKS = {
     {
       name: 'dialogs',
       test: 'src/platform/web/ui/(?:conflict|edit)-dialog|src/platform/web/(?:use-edit|drafts)',
+      minShareCount: 2,
+    },
+    // Few screens begin with a form of more than a search; the others load its fields with the dialog that opens.
+    {
+      name: 'forms',
+      test: `src/platform/(?:phone-reading|written-date)|src/platform/web/ui/(?:${FORM_PARTS.join('|')})`,
       minShareCount: 2,
     },
     { name: 'interface', test: 'src/platform/web/|lucide-react', minShareCount: 3 },

@@ -103,6 +103,7 @@ const PLATFORM_ROOT = [
   'name-fold',
   'page',
   'phone',
+  'phone-reading',
   'picture',
   'result',
   'schema',

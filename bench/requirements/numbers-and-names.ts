@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readPhoneNumber } from '../../src/platform/phone.ts';
+import { readPhoneNumber } from '../../src/platform/phone-reading.ts';
 import type { Requirement } from './requirement.ts';
 import { requirementOfTests } from './test-runs.ts';
 

@@ -1,5 +1,5 @@
 import { texts } from './i18n.ts';
-import { readPhoneNumber } from './phone.ts';
+import { readPhoneNumber } from './phone-reading.ts';
 
 export const NUMBER_TEXTS = texts({
   digits: 'Contact number must be 10 digits',

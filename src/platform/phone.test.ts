@@ -4,14 +4,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { explainNumber } from './phone-texts.ts';
 import { PhoneNumber, StoredNumber } from './schema.ts';
-import {
-  asciiDigits,
-  internationalNumber,
-  linkNumber,
-  parsePhoneNumber,
-  readPartOfNumber,
-  readPhoneNumber,
-} from './phone.ts';
+import { asciiDigits, internationalNumber, linkNumber } from './phone.ts';
+import { parsePhoneNumber, readPartOfNumber, readPhoneNumber } from './phone-reading.ts';
 
 /** Texts by kind, each with its number, the numbers to choose from, or the reason of the refusal. */
 type Spellings = Record<string, readonly (readonly [string, string | readonly string[]])[]>;

@@ -4,7 +4,8 @@ import * as z from 'zod/mini';
 import { LANGUAGES } from './language.ts';
 import { isHttpsLink } from './link.ts';
 import { explainNumber, NUMBER_TEXTS } from './phone-texts.ts';
-import { parsePhoneNumber, TEN_DIGITS } from './phone.ts';
+import { TEN_DIGITS } from './phone.ts';
+import { parsePhoneNumber } from './phone-reading.ts';
 import { LARGEST_PICTURE_BYTES } from './picture.ts';
 import { isWellFormed, LONGEST_TEXT } from './text.ts';
 

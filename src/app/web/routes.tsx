@@ -9,7 +9,6 @@ import {
   redirect,
   type RouterHistory,
 } from '@tanstack/react-router';
-import { can } from '#app/access.ts';
 import type { OperationName } from '#app/contract.ts';
 import {
   type AppRoute,
@@ -78,7 +77,11 @@ const shell = createRoute({
   id: 'shell',
   beforeLoad: async ({ context, matches }): Promise<{ actor: Actor }> => {
     try {
-      const { actor } = await readSession(context);
+      // The login does not need the table of rights.
+      const [{ actor }, { can }] = await Promise.all([
+        readSession(context),
+        import('#app/access.ts'),
+      ]);
       await context.storedCache.begin(actor.loginId);
       // Users who may not use a screen get the start page; the server refuses them anyway.
       const needs = matches.at(-1)?.staticData.needs;

@@ -47,12 +47,14 @@ export const PatientFile = z.strictObject({
 export type PatientFile = z.infer<typeof PatientFile>;
 
 /** The number twice, the second time typed by hand: erasing cannot be undone. */
-export const ErasureInput = z.strictObject({ number: StoredNumber, typedNumber: StoredNumber }).check(
-  z.refine(({ number, typedNumber }) => number === typedNumber, {
-    path: ['typedNumber'],
-    error: 'Type the same number to confirm',
-  }),
-);
+export const ErasureInput = z
+  .strictObject({ number: StoredNumber, typedNumber: StoredNumber })
+  .check(
+    z.refine(({ number, typedNumber }) => number === typedNumber, {
+      path: ['typedNumber'],
+      error: 'Type the same number to confirm',
+    }),
+  );
 export type ErasureInput = z.infer<typeof ErasureInput>;
 
 export const Erasure = z.strictObject({ counts: HeldCounts, erasedAt: z.nullable(Instant) });

@@ -1,4 +1,5 @@
-import { readPhoneNumber, type PhoneNumber } from '#platform/phone.ts';
+import { type PhoneNumber } from '#platform/phone.ts';
+import { readPhoneNumber } from '#platform/phone-reading.ts';
 import { readField } from './answer-rules.ts';
 
 // Reads single fields of the provider's webhooks, wherever and however they are written.

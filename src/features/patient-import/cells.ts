@@ -1,9 +1,5 @@
-import {
-  asciiDigits,
-  parsePhoneNumber,
-  readPhoneNumber,
-  type WrittenNumber,
-} from '#platform/phone.ts';
+import { asciiDigits } from '#platform/phone.ts';
+import { parsePhoneNumber, readPhoneNumber, type WrittenNumber } from '#platform/phone-reading.ts';
 import { cleanName } from '#platform/text.ts';
 
 /** The number of a cell; `others` are further numbers and words of the same cell, which belong in the note. */

@@ -98,6 +98,9 @@ function collectWords(): ReadonlySet<string> {
     ],
   );
   const text = [...sentences, ...COMMON_WORDS].join(' ').replace(/\{[^{}]*\}/gu, ' ');
-  const words = text.normalize('NFKC').toLowerCase().replace(/[\u200C\u200D]/gu, '');
+  const words = text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\u200C\u200D]/gu, '');
   return new Set(words.match(/[\p{L}\p{M}]+/gu));
 }

@@ -1,4 +1,4 @@
-import { parsePhoneNumber } from '#platform/phone.ts';
+import { parsePhoneNumber } from '#platform/phone-reading.ts';
 import type { Identifier } from './login-queries.ts';
 
 /** Normalises what a person typed, so that look-alike spellings are one account. */

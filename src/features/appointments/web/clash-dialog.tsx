@@ -5,7 +5,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import type { Clash } from '../schema.ts';
 import { DIALOG_TEXTS } from './dialog-texts.ts';
-import { APPOINTMENTS_REFUSALS } from './texts.ts';
+import { APPOINTMENTS_REFUSALS } from './open-texts.ts';
 
 interface ClashDialogProps {
   clashes: readonly Clash[];

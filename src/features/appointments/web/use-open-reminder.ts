@@ -7,7 +7,7 @@ import { newId } from '#platform/web/form.ts';
 import { BANNER_MS, type NoticeState } from '#platform/web/ui/banner.tsx';
 import type { Appointment, AppointmentId, ClickId } from '../schema.ts';
 import { appointmentsApi } from './api.ts';
-import { APPOINTMENTS_REFUSALS, APPOINTMENTS_TEXTS, partialMessageText } from './texts.ts';
+import { APPOINTMENTS_REFUSALS, OPEN_TEXTS, partialMessageText } from './open-texts.ts';
 import { useAppointmentCache } from './use-appointment-cache.ts';
 
 type OpenInput = Omit<Parameters<typeof appointmentsApi.opened.call>[0], 'ids' | 'clickId'> & {
@@ -45,8 +45,7 @@ export function useOpenReminder(notice: NoticeState) {
       const onOpened = () => {
         for (const appointment of appointments) cache.replace(appointment);
         const names = appointments.map(({ patientName }) => patientName).join(', ');
-        if (leftOut.length === 0)
-          return notice.succeed(APPOINTMENTS_TEXTS.opened(names), BANNER_MS.long);
+        if (leftOut.length === 0) return notice.succeed(OPEN_TEXTS.opened(names), BANNER_MS.long);
         cache.refresh();
         return notice.show({ tone: 'attention', text: partialMessageText({ names, leftOut }) });
       };

@@ -1,7 +1,7 @@
 import { dateIn, formatInstant, formatTime, timeIn } from '#platform/calendar.ts';
 import { useSession } from '#features/clinics/web/use-session.ts';
 import type { Appointment } from '../schema.ts';
-import { APPOINTMENTS_TEXTS } from './texts.ts';
+import { OPEN_TEXTS } from './open-texts.ts';
 
 /** Returns when a patient was reminded of the slot that the visit has now; undefined when never. */
 export function useRemindedText(): (
@@ -13,7 +13,7 @@ export function useRemindedText(): (
     if (remindedAt === null) return undefined;
     const time = new Date(remindedAt);
     return dateIn(timeZone, time) === today
-      ? APPOINTMENTS_TEXTS.remindedAt(formatTime(timeIn(timeZone, time)))
-      : APPOINTMENTS_TEXTS.remindedOn(formatInstant(remindedAt, timeZone));
+      ? OPEN_TEXTS.remindedAt(formatTime(timeIn(timeZone, time)))
+      : OPEN_TEXTS.remindedOn(formatInstant(remindedAt, timeZone));
   };
 }

@@ -10,7 +10,8 @@ import { failureText } from '#platform/web/texts.ts';
 import { BANNER_MS, type NoticeState } from '#platform/web/ui/banner.tsx';
 import type { Appointment } from '../schema.ts';
 import { appointmentsApi } from './api.ts';
-import { APPOINTMENTS_REFUSALS, APPOINTMENTS_TEXTS } from './texts.ts';
+import { APPOINTMENTS_REFUSALS } from './open-texts.ts';
+import { APPOINTMENTS_TEXTS } from './texts.ts';
 import { useAppointmentCache } from './use-appointment-cache.ts';
 import { useOpenReminder } from './use-open-reminder.ts';
 

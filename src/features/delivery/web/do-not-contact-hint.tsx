@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { parsePhoneNumber } from '#platform/phone.ts';
+import { parsePhoneNumber } from '#platform/phone-reading.ts';
 import { NOT_STORED } from '#platform/web/api.ts';
 import { Banner } from '#platform/web/ui/banner.tsx';
 import { deliveryApi } from './api.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useId, useState } from 'react';
-import { STOP_TEXTS } from '#features/messages/web/details-texts.ts';
+import { STOP_TEXTS } from '#features/messages/web/stop-texts.ts';
 import { explainConsentMark } from '#features/messages/web/offer-texts.ts';
 import { Banner } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';

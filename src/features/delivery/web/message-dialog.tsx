@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { isComplete } from '#features/messages/rules.ts';
 import type { Message } from '#features/messages/schema.ts';
-import { DETAILS_TEXTS, KIND_TEXTS } from '#features/messages/web/details-texts.ts';
+import { DETAILS_TEXTS } from '#features/messages/web/details-texts.ts';
+import { KIND_TEXTS } from '#features/messages/web/kind-texts.ts';
 import { patientLabel } from '#features/messages/web/patient-texts.ts';
 import { MessageStatusBadge } from '#features/messages/web/message-status.tsx';
 import { MessageTextBlock, useMessageDraft } from '#features/messages/web/message-text.tsx';

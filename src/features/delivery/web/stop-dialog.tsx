@@ -1,5 +1,6 @@
 import type { StopReason } from '#features/messages/schema.ts';
-import { STOP_NEXT, STOP_TEXTS } from '#features/messages/web/details-texts.ts';
+import { STOP_NEXT } from '#features/messages/web/details-texts.ts';
+import { STOP_TEXTS } from '#features/messages/web/stop-texts.ts';
 import { CONSENT_LINK_TEXTS } from '#features/patients/web/consent-mark-texts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';

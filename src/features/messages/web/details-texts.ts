@@ -1,6 +1,6 @@
 import { i18n, texts } from '#platform/i18n.ts';
 import type { DeliveryNote } from '../rules.ts';
-import type { AttemptState, Channel, MessageKind, StopReason } from '../schema.ts';
+import type { AttemptState, Channel, StopReason } from '../schema.ts';
 
 /** Texts of a message's details, which lists do not load. */
 export const DETAILS_TEXTS = texts({
@@ -60,17 +60,6 @@ export const DETAILS_TEXTS = texts({
   sheetSays: (detail: string) => i18n.t('Google Sheet: {detail}', { detail }),
 });
 
-export const KIND_TEXTS: Record<MessageKind, string> = texts({
-  sequence: 'Follow-up',
-  ai_first: 'AI Thank You',
-  simple_thank_you: 'Simple Thank You',
-  ai_second: 'AI Review Template',
-  gmb_link: 'Google Review Link',
-  reminder_day: 'Reminder the evening before',
-  reminder_soon: 'Reminder on the day',
-  review_ask: 'Request for a review',
-});
-
 /** The outcome of each attempt, in plain words. */
 export const ATTEMPT_TEXTS: Record<Channel, Record<AttemptState, string>> = texts({
   direct: {
@@ -100,26 +89,6 @@ export const ATTEMPT_TEXTS: Record<Channel, Record<AttemptState, string>> = text
     resolved_sent: 'Confirmed: it is in the Google Sheet',
     resolved_not_sent: 'Sent to the Google Sheet, never confirmed',
   },
-});
-
-/** Why it was skipped. */
-export const STOP_TEXTS: Record<StopReason, string> = texts({
-  cancelled: 'Not sent: the message was cancelled',
-  review_deleted: 'Not sent: its review was deleted',
-  appointment_cancelled: 'Not sent: the appointment was cancelled',
-  do_not_contact: 'Not sent: the number is on the do-not-contact list',
-  feature_off: 'Not sent: the feature was switched off for the clinic',
-  no_consent: 'Not sent: the patient has not agreed to such messages',
-  minor: 'Not sent: the patient is a child, who gets messages about care only',
-  moved: 'Not sent: the appointment was moved',
-  too_late: 'Not sent: it was too late',
-  covered: 'Not sent: another message to the same phone named this appointment',
-  reminded: 'Not sent: someone wrote about this appointment on the same day',
-  answered: 'Not sent: the patient had already answered',
-  reminders_off: 'Not sent: reminders were switched off',
-  day_off: 'Not sent: the clinic is closed then, or the doctor is away',
-  visit_open: 'Not sent: the visit is not marked as done',
-  asked_lately: 'Not sent: this patient, or someone on the same phone, was asked already',
 });
 
 /** The next step after a skipped message. */

@@ -13,13 +13,8 @@ import { deliveryNote, isUnconfirmed, silentSince } from '../rules.ts';
 import type { Attempt, Channel, Message } from '../schema.ts';
 import type { Suppression } from '#features/patients/schema.ts';
 import { messagesApi } from './api.ts';
-import {
-  ATTEMPT_TEXTS,
-  DETAILS_TEXTS,
-  NEXT_TEXTS,
-  STOP_NEXT,
-  STOP_TEXTS,
-} from './details-texts.ts';
+import { ATTEMPT_TEXTS, DETAILS_TEXTS, NEXT_TEXTS, STOP_NEXT } from './details-texts.ts';
+import { STOP_TEXTS } from './stop-texts.ts';
 import { OFFER_TEXTS } from './offer-texts.ts';
 
 /** Shows what happened to a message, when and by whom, the newest last, and what to do next. */

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { formatNumber, parsePhoneNumber } from '#platform/phone.ts';
+import { formatNumber } from '#platform/phone.ts';
+import { parsePhoneNumber } from '#platform/phone-reading.ts';
 import { NOT_STORED } from '#platform/web/api.ts';
 import type { FieldProps } from '#platform/web/ui/field.tsx';
 import { TextInput } from '#platform/web/ui/text-input.tsx';

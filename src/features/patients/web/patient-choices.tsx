@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
 import { formatNumber } from '#platform/phone.ts';
-import { parsePhoneNumber } from '#platform/phone.ts';
+import { parsePhoneNumber } from '#platform/phone-reading.ts';
 import { NOT_STORED } from '#platform/web/api.ts';
 import { Banner } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';

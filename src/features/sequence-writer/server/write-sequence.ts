@@ -102,8 +102,7 @@ export async function writeSequenceTemplates(
     const answer = await requestAnswer(writer, {
       request,
       signal: either,
-      tell:
-        onProgress && ((stage, soFar) => onProgress({ stage, attempt, ...countSoFar(soFar) })),
+      tell: onProgress && ((stage, soFar) => onProgress({ stage, attempt, ...countSoFar(soFar) })),
     });
     if (answer === undefined) return refuse({ code: 'CANNOT_WRITE' });
     result = checkAnswer(answer, { writer: writer.name, request });

@@ -7,7 +7,7 @@ import type { RunnerMessage } from '#features/delivery/web/runner-card.tsx';
 import { Runner } from '#features/delivery/web/runner.tsx';
 import { isReady, isSendable } from '#features/messages/rules.ts';
 import type { Message } from '#features/messages/schema.ts';
-import { KIND_TEXTS } from '#features/messages/web/details-texts.ts';
+import { KIND_TEXTS } from '#features/messages/web/kind-texts.ts';
 import { patientLabel } from '#features/messages/web/patient-texts.ts';
 import { daysBetween } from '#platform/calendar.ts';
 import type { CalendarDate } from '#platform/time.ts';

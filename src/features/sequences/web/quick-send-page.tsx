@@ -1,9 +1,16 @@
 import { useSearch } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import { lazyPart } from '#platform/web/ui/lazy-part.tsx';
 import { LinkButton } from '#platform/web/ui/link-button.tsx';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
-import { QuickSendAsList } from './quick-send-as-list.tsx';
+import { SkeletonRows } from '#platform/web/ui/skeleton.tsx';
 import { QuickSendOneByOne } from './quick-send-one-by-one.tsx';
 import { QUICK_SEND_TEXTS } from './quick-send-texts.ts';
+import { SEQUENCES_TEXTS } from './texts.ts';
+
+const QuickSendAsList = lazyPart(
+  async () => (await import('./quick-send-as-list.tsx')).QuickSendAsList,
+);
 
 /** The Quick Send screen: the messages that are due, one by one or as a list. */
 export function QuickSendPage() {
@@ -20,7 +27,13 @@ export function QuickSendPage() {
           {isList ? QUICK_SEND_TEXTS.showOneByOne : QUICK_SEND_TEXTS.showAsList}
         </LinkButton>
       </div>
-      {isList ? <QuickSendAsList /> : <QuickSendOneByOne />}
+      {isList ? (
+        <Suspense fallback={<SkeletonRows label={SEQUENCES_TEXTS.loading} rows={6} />}>
+          <QuickSendAsList />
+        </Suspense>
+      ) : (
+        <QuickSendOneByOne />
+      )}
     </>
   );
 }

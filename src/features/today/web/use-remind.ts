@@ -24,7 +24,7 @@ import type {
   ReminderWords,
 } from '#features/appointments/schema.ts';
 import { appointmentsApi } from '#features/appointments/web/api.ts';
-import { APPOINTMENTS_REFUSALS } from '#features/appointments/web/texts.ts';
+import { APPOINTMENTS_REFUSALS } from '#features/appointments/web/open-texts.ts';
 import { useRemindedText } from '#features/appointments/web/use-reminded-text.ts';
 import { useOpenReminder } from '#features/appointments/web/use-open-reminder.ts';
 import { useAppointmentCache } from '#features/appointments/web/use-appointment-cache.ts';

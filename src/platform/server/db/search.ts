@@ -1,7 +1,7 @@
 import { and, or, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { foldName } from '#platform/name-fold.ts';
-import { parsePhoneNumber, readPartOfNumber } from '#platform/phone.ts';
+import { parsePhoneNumber, readPartOfNumber } from '#platform/phone-reading.ts';
 import { cleanName } from '#platform/text.ts';
 
 /**

@@ -1,10 +1,6 @@
 import { useState, type ClipboardEvent } from 'react';
-import {
-  COUNTRY_CODE,
-  formatNumber,
-  readPhoneNumber,
-  type NumberReading,
-} from '#platform/phone.ts';
+import { COUNTRY_CODE, formatNumber } from '#platform/phone.ts';
+import { readPhoneNumber, type NumberReading } from '#platform/phone-reading.ts';
 import { Button } from './button.tsx';
 import { Field, type FieldProps } from './field.tsx';
 import { UI_TEXTS } from './texts.ts';
