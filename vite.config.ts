@@ -27,6 +27,17 @@ const FORM_PARTS = [
   'time-input',
 ];
 
+/** The parts of a long list, in the same folder. */
+const LIST_PARTS = [
+  'bulk-bar',
+  'data-table',
+  'drawer',
+  'empty-list',
+  'list-card',
+  'list-page',
+  'pager',
+];
+
 /** A slow phone pays for each file, so what several screens share comes in few: the start, the user interface, the schemas. */
 const CHUNKS = {
   includeDependenciesRecursively: false,
@@ -43,6 +54,17 @@ const CHUNKS = {
     {
       name: 'forms',
       test: `src/platform/(?:phone-reading|written-date)|src/platform/web/ui/(?:${FORM_PARTS.join('|')})`,
+      minShareCount: 2,
+    },
+    {
+      name: 'lists',
+      test: `src/platform/web/ui/(?:${LIST_PARTS.join('|')})`,
+      minShareCount: 2,
+    },
+    // Every screen behind the sign-in loads these.
+    {
+      name: 'session',
+      test: 'src/app/access|/policy\\.ts|src/platform/colour',
       minShareCount: 2,
     },
     { name: 'interface', test: 'src/platform/web/|lucide-react', minShareCount: 3 },
@@ -125,6 +147,11 @@ function serviceWorker(): Plugin {
 }
 
 const COMPILER = '@lingui/message-utils/compileMessage';
+/** Text and names in braces, without plurals and quotes. */
+const SIMPLE = /^(?:[^{}']|\{\w+\})*$/;
+/** All that a page needs for messages of that form. */
+const SMALL_COMPILER = `export const compileMessage = (text) =>
+  text.split(/(\\{\\w+\\})/).map((part) => part[0] === '{' ? [part.slice(1, -1)] : part);`;
 
 /**
  * Compiles each message of `i18n.t` while the screens are built, as Lingui's own commands do for a catalogue, so that no
@@ -139,12 +166,12 @@ function compiledMessages(): Plugin {
       order: 'pre',
       handler: (id) => (id === COMPILER ? `\0${COMPILER}` : undefined),
     },
-    load: (id) =>
-      id === `\0${COMPILER}` ? 'export const compileMessage = (text) => [text];' : undefined,
+    load: (id) => (id === `\0${COMPILER}` ? SMALL_COMPILER : undefined),
     transform(code) {
       if (!code.includes('i18n.t(')) return undefined;
-      return code.replace(/\bi18n\.t\(\s*("(?:[^"\\]|\\.)*"|)/g, (_call, literal: string) => {
+      return code.replace(/\bi18n\.t\(\s*("(?:[^"\\]|\\.)*"|)/g, (call, literal: string) => {
         const id = String(JSON.parse(literal));
+        if (SIMPLE.test(id)) return call;
         return `i18n.t(${JSON.stringify({ id, message: compileMessageOrThrow(id) })}`;
       });
     },

@@ -20,7 +20,6 @@ import { AskAndOpen } from '#features/delivery/web/ask-and-open.tsx';
 import { readMessageToOpen } from '#features/delivery/web/read-message-to-open.ts';
 import type { Patient, PatientId, Purpose, UpdatedPatient } from '#features/patients/schema.ts';
 import { patientsApi } from '#features/patients/web/api.ts';
-import { ConsentDialog } from '#features/patients/web/consent-dialog.tsx';
 import { ConsentMarks } from '#features/patients/web/consent-marks.tsx';
 import { describeRows, OtherNumbers } from '#features/patients/web/other-numbers.tsx';
 import { PatientFamily } from '#features/patients/web/patient-family.tsx';
@@ -34,6 +33,11 @@ import { useSplit } from './use-split.tsx';
 // Loaded on demand: the page does not need it.
 const EditPatientDialog = lazyPart(
   async () => (await import('#features/patients/web/edit-patient-dialog.tsx')).EditPatientDialog,
+  { isDialog: true },
+);
+
+const ConsentDialog = lazyPart(
+  async () => (await import('#features/patients/web/consent-dialog.tsx')).ConsentDialog,
   { isDialog: true },
 );
 
