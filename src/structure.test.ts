@@ -91,7 +91,7 @@ const APP_SERVER = [
 const PLATFORM_ROOT = [
   'access',
   'calendar',
-  'colour',
+  'platform/web/(?:styles\\.css|build\\.d\\.ts)',
   'contract',
   'errors',
   'ids',
@@ -104,6 +104,7 @@ const PLATFORM_ROOT = [
   'page',
   'phone',
   'phone-reading',
+  'phone-texts',
   'picture',
   'result',
   'schema',
