@@ -91,7 +91,7 @@ const APP_SERVER = [
 const PLATFORM_ROOT = [
   'access',
   'calendar',
-  'platform/web/(?:styles\\.css|build\\.d\\.ts)',
+  'colour',
   'contract',
   'errors',
   'ids',
@@ -193,7 +193,7 @@ const PLACES = [
   `platform/${isAnyName(PLATFORM_ROOT)}\\.ts`,
   `platform/server/(?:${isAnyName(PLATFORM_SERVER)}|${isAnyName(PLATFORM_SERVER_FOLDERS)}/${NAME})\\.ts`,
   `platform/web/(?:${isAnyName(PLATFORM_WEB)}(?:\\.[a-z]{2})?|use-${NAME})\\.tsx?`,
-  'platform/web/styles\\.css',
+  'platform/web/(?:styles\\.css|build\\.d\\.ts)',
   `platform/web/${isAnyName(PLATFORM_WEB_FOLDERS)}/${NAME}\\.(?:ts|tsx|css)`,
   `platform/(?:${NAME}/)*(?:README\\.md|${TEST})`,
 ].map((place) => new RegExp(`^${place}$`));
