@@ -1,8 +1,21 @@
 import type { EventOf, Language, RecordedBody, SimulatedEvent } from './events.ts';
 import type { Person } from './facts.ts';
-import { onEachWay, onOthers, onReminders, OTHER_NAME, OTHER_NUMBER } from './message-mutation.ts';
-import { repeatMessage } from './message-mutation.ts';
-import { changeMessage, insertAfter, insertBefore, toPersonEvent } from './mutation.ts';
+import {
+  onEachWay,
+  onOthers,
+  onReminders,
+  onRequests,
+  OTHER_NAME,
+  OTHER_NUMBER,
+  repeatMessage,
+} from './message-mutation.ts';
+import {
+  changeMessage,
+  insertAfter,
+  insertBefore,
+  toPersonEvent,
+  toVisitEvent,
+} from './mutation.ts';
 import type { Mutant } from './mutation.ts';
 import type { Place } from './message-mutation.ts';
 import { readMessage } from './read-text.ts';
@@ -32,25 +45,48 @@ function whileChanged(
 /** The patient's language is corrected, and the list of texts to read again is read. */
 function correctLanguage(
   place: Place,
-  {
-    to,
-    isListed,
-    isPlannedAfter = false,
-  }: { to: Language; isListed: boolean; isPlannedAfter?: boolean },
+  { to, isListed, isPlanned }: { to: Language; isListed: boolean; isPlanned?: 'before' | 'after' },
 ): SimulatedEvent[] | undefined {
   const { message, persons } = place;
   if (message.isEdited || readMessage(message.text).language !== persons[0]?.language)
     return undefined;
   if (persons[0].language === to) return undefined;
   const texts = isListed ? [{ text: message.text, isFollowUp: true }] : [];
-  return whileChanged(place, {
+  const plan = { kind: 'planned', personId: persons[0].personId } as const;
+  const list = { kind: 'rereadList', texts } as const;
+  const changedEvents = whileChanged(place, {
     change: { language: to },
-    before: [
-      ...(isPlannedAfter ? [{ kind: 'planned' as const, personId: persons[0].personId }] : []),
-      { kind: 'rereadList', texts },
-    ],
+    before: isPlanned === 'after' ? [plan, list] : [list],
     sent: { isMarked: null },
   });
+  return changedEvents && isPlanned === 'before'
+    ? insertBefore(changedEvents, place.index, plan)
+    : changedEvents;
+}
+
+/** The patient has always read a language without follow-ups, and no list shows the message. */
+function readAlwaysUnlisted(place: Place): SimulatedEvent[] | undefined {
+  const { events, index, persons, message, ledger } = place;
+  const [person] = persons;
+  const isUsual = readMessage(message.text).language === ledger.clinic?.language;
+  if (person === undefined || person.mergedInto !== null || message.isEdited || !isUsual)
+    return undefined;
+  const unlistedEvents = insertBefore(changeMessage(events, index, { isMarked: null }), index, {
+    kind: 'rereadList',
+    texts: [],
+  });
+  return unlistedEvents.map((event) =>
+    event.kind === 'person' && event.personId === person.personId
+      ? { ...event, language: 'ta' }
+      : event,
+  );
+}
+
+/** The number of the patient is corrected before the message leaves, and again after it. */
+function correctNumber(place: Place): SimulatedEvent[] | undefined {
+  const [person] = place.persons;
+  if (person === undefined || person.number !== place.message.number) return undefined;
+  return whileChanged(place, { change: { number: OTHER_NUMBER }, before: [], sent: {} });
 }
 
 /** The record reads this language from the beginning, and gets no other message. */
@@ -70,6 +106,14 @@ function readAlways(
         ? { ...event, language }
         : event,
     );
+}
+
+/** A visit of the patient has another number than the book, and the message goes there. */
+function writeToVisit({ events, index, persons: [person], ledger }: Place) {
+  const visit = [...ledger.visits.values()].find(({ personId }) => personId === person?.personId);
+  const number = OTHER_NUMBER;
+  const sentEvents = changeMessage(events, index, { number });
+  return visit && insertBefore(sentEvents, index, toVisitEvent(visit, { number }));
 }
 
 /** An opened reminder was not sent after all. */
@@ -121,7 +165,43 @@ export const LEFT_AFTER_CHANGE_MUTANTS: readonly Mutant[] = [
           'A follow-up without words in the language is planned after the correction, and leaves',
         code: 'not-marked',
         toEvents: (place) =>
-          correctLanguage(place, { to: 'ta', isListed: false, isPlannedAfter: true }),
+          correctLanguage(place, { to: 'ta', isListed: false, isPlanned: 'after' }),
+      }),
+      isAllowed: true,
+    },
+    onOthers({
+      fault: 'A follow-up that was planned before the correction leaves, and no list showed it',
+      code: 'not-marked',
+      toEvents: (place) =>
+        correctLanguage(place, { to: 'ta', isListed: false, isPlanned: 'before' }),
+    }),
+    {
+      ...onOthers({
+        fault: 'A follow-up leaves in the clinic’s language, and the patient’s never changed',
+        code: 'not-marked',
+        toEvents: readAlwaysUnlisted,
+      }),
+      isAllowed: true,
+    },
+    ...[onOthers, onRequests].map((onMessages) =>
+      onMessages({
+        fault: 'The number was corrected, and another message than a reminder goes to the old one',
+        code: 'old-number',
+        toEvents: correctNumber,
+      }),
+    ),
+    ...[onOthers, onRequests].map((onMessages) =>
+      onMessages({
+        fault: 'Another message than a reminder goes to a stranger',
+        code: 'wrong-person',
+        toEvents: ({ events, index }) => changeMessage(events, index, { number: OTHER_NUMBER }),
+      }),
+    ),
+    {
+      ...onOthers({
+        fault: 'A follow-up goes to a number that only a visit of the patient has',
+        code: 'wrong-person',
+        toEvents: writeToVisit,
       }),
       isAllowed: true,
     },
