@@ -58,7 +58,7 @@ export interface ShownVisit {
   readonly visitId: string;
   readonly answer: string | null;
   readonly answeredBy: string | null;
-  /** The clinic is told to remind this patient by hand. */
+  /** A list asks the clinic to remind this patient by hand. */
   readonly isListed: boolean;
   /** The screen says when the patient will be reminded, or was. */
   readonly isPlanned: boolean;
@@ -71,9 +71,9 @@ export interface MessageEvent {
   readonly text: string;
   /** The text that the person at the desk meant to send; null for the autopilot. */
   readonly purpose: Purpose | null;
-  /** A person was warned of an earlier message and wants another one, or said that it did not arrive. */
+  /** A person saw that there was an earlier message and sent another, or noted that it did not arrive. */
   readonly isConfirmed: boolean;
-  /** A person changed this text, so what it says of older facts is theirs. */
+  /** A person changed this text, so it may name facts of then. */
   readonly isEdited: boolean;
   /** The list says that its text was written before a fact changed; null where no list was read. */
   readonly isMarked: boolean | null;
@@ -152,7 +152,7 @@ type EventBody =
       readonly isSuppressedAfter: boolean;
     }
   | { readonly kind: 'day'; readonly date: string; readonly visits: readonly ShownVisit[] }
-  /** The record of whom the clinic asked, by visit; and the visits that wait for it. */
+  /** The visits that the clinic decided about, and those that wait for a decision. */
   | {
       readonly kind: 'asking';
       readonly decided: readonly string[];

@@ -210,10 +210,10 @@ export class Ledger {
     const day = time.slice(0, 10);
     for (const visit of this.visits.values()) {
       const person = this.persons.get(this.findRoot(visit.personId));
-      const isTheirs =
+      const isOfPatient =
         this.findRoot(visit.personId) === this.findRoot(change.personId) ||
         (person?.number === null && person.guardianId === change.personId);
-      if (!isTheirs || visit.number !== change.from || visit.date < day) continue;
+      if (!isOfPatient || visit.number !== change.from || visit.date < day) continue;
       this.visits.set(visit.visitId, {
         ...visit,
         number: change.to,

@@ -53,6 +53,15 @@ export const MESSAGE_MUTANTS: readonly Mutant[] = [
       }
     },
   },
+  {
+    ...onRequests({
+      fault: 'A request is cancelled, and the patient is asked after another visit',
+      code: 'dropped-message-sent',
+      toEvents: ({ events, index, message: { number, text } }) =>
+        insertBefore(events, index, { kind: 'dropped', number, text }),
+    }),
+    isAllowed: true,
+  },
   onReminders({
     fault: 'A text that a person wrote says an old name, and no mark was shown',
     code: 'not-marked',
