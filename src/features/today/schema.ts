@@ -54,7 +54,7 @@ export const WeekDay = z.strictObject({
   awayNote: z.nullable(z.string()),
   /** The times at which patients can be booked; none for a doctor without hours. */
   slots: z.array(TimeOfDay),
-  /** Those of them that have not passed. */
+  /** Those of them that have not passed and are not full. */
   bookable: z.array(TimeOfDay),
   /** Without cancelled ones. */
   visits: z.array(WeekVisit),

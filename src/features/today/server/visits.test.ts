@@ -187,7 +187,11 @@ test('a doctor’s week has the slots of the hours and the visits of that doctor
   await setHours(clinic.scope, { doctorId, version: 1, ...slots, sessions });
   // A Monday and the Wednesday after it.
   const [monday, wednesday] = ['2031-11-24', '2031-11-26'];
-  const { id } = await buildAppointment(clinic, { doctorId, appointmentDate: monday });
+  const { id } = await buildAppointment(clinic, {
+    doctorId,
+    appointmentDate: monday,
+    appointmentTime: '10:00',
+  });
   await buildAppointment(clinic, { doctorId, appointmentDate: monday, status: 'cancelled' });
   await buildAppointment(clinic, { appointmentDate: monday });
   const week = await getWeek(clinic.scope, { doctorId, date: wednesday });
@@ -199,6 +203,17 @@ test('a doctor’s week has the slots of the hours and the visits of that doctor
   const now = instantAt(clinic.scope.timeZone, { date: monday, time: '10:15' });
   const then = await getWeek({ ...clinic.scope, now, today: monday }, { doctorId });
   expect(then.days[0]).toMatchObject({ slots: ['10:00', '10:30'], bookable: ['10:30'] });
+  // With two patients at one time a visit leaves the second place of its slot.
+  const two = { ...slots, patientsPerSlot: 2 } as const;
+  await setHours(clinic.scope, { doctorId, version: 2, ...two, sessions });
+  await buildAppointment(clinic, { doctorId, appointmentDate: monday, appointmentTime: '10:30' });
+  expect((await getWeek(clinic.scope, { doctorId, date: monday })).days[0]).toMatchObject({
+    bookable: ['10:00', '10:30'],
+  });
+  await buildAppointment(clinic, { doctorId, appointmentDate: monday, appointmentTime: '10:45' });
+  expect((await getWeek(clinic.scope, { doctorId, date: monday })).days[0]).toMatchObject({
+    bookable: ['10:00'],
+  });
   const elsewhere = await buildClinic(database);
   await expect(getWeek(elsewhere.scope, { doctorId })).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });

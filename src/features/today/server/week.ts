@@ -5,8 +5,8 @@ import { addDays } from '#platform/calendar.ts';
 import { Failure } from '#platform/errors.ts';
 import { inSnapshot, type ClinicScope } from '#platform/server/db/scope.ts';
 import type { CalendarDate } from '#platform/time.ts';
-import { wallClock } from '#platform/zoned-time.ts';
 import type { WeekDay } from '../schema.ts';
+import { listFreeTimes } from '#features/appointments/server/find-free-times.ts';
 import { isAppointmentTime } from '#features/appointments/times.ts';
 import { findWeekVisits } from './visit-queries.ts';
 
@@ -27,7 +27,6 @@ export async function getWeek(
   { doctorId, date = scope.today }: { doctorId: DoctorId; date?: CalendarDate | undefined },
 ): Promise<Week> {
   const from = addDays(date, 1 - findWeekday(date));
-  const clock = wallClock(scope.timeZone, scope.now);
   return inSnapshot(scope, async (snapshot) => {
     const visits = await findWeekVisits(snapshot, { doctorId, from, to: addDays(from, 6) });
     const days = await Promise.all(
@@ -41,7 +40,7 @@ export async function getWeek(
           date: on,
           awayNote: findAwayNote(on, hours.days) ?? null,
           slots,
-          bookable: slots.filter((time) => `${on} ${time}` > `${clock.date} ${clock.time}`),
+          bookable: await listFreeTimes(snapshot, { doctorId, date: on, hours }),
           visits: visits.filter(({ appointmentDate }) => appointmentDate === on),
         };
       }),

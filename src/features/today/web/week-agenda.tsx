@@ -75,9 +75,7 @@ interface AgendaDayProps {
 }
 
 function AgendaDay({ id, day, doctorId }: AgendaDayProps) {
-  const { date, visits, bookable, awayNote } = day;
-  const takenTimes = new Set(visits.map(({ appointmentTime }) => appointmentTime));
-  const free = bookable.filter((time) => !takenTimes.has(time));
+  const { date, visits, bookable: free, awayNote } = day;
   return (
     <section
       id={id}

@@ -129,7 +129,7 @@ const CLOSED =
 
 function WeekCell({ day, visits, time, doctorId, today }: WeekCellProps) {
   const isOpen = day.slots.includes(time);
-  const isBookable = day.bookable.includes(time) && visits.length === 0;
+  const isBookable = day.bookable.includes(time);
   const isClosed = !isOpen && visits.length === 0;
   return (
     <td
