@@ -1,4 +1,4 @@
-import { useLocation } from '@tanstack/react-router';
+import { useLocation, useNavigate } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { useChosenPatient } from '#features/patients/web/use-chosen-patient.ts';
 import { lazyPart } from '#platform/web/ui/lazy-part.tsx';
@@ -53,7 +53,13 @@ export function AppointmentsPage() {
   const { isChosen, patient } = useChosenPatient();
   const wantsForm = useLocation({ select: ({ state }) => state.wantsForm === true });
   const slot = useLocation({ select: ({ state }) => state.slot });
-  const drawer = useFormDrawer({ startsOpen: isChosen || wantsForm });
+  const { close: closeDrawer, ...drawer } = useFormDrawer({ startsOpen: isChosen || wantsForm });
+  const navigate = useNavigate();
+  const closeForm = () => {
+    closeDrawer();
+    // Neither a reload nor Forward opens a form again that was closed.
+    void navigate({ to: '.', search: true, state: {}, replace: true, resetScroll: false });
+  };
   const filter = useAppointmentFilter();
   const list = useAppointmentList(filter);
   const [openDialog, setOpenDialog] = useState<{
@@ -85,7 +91,7 @@ export function AppointmentsPage() {
     },
   });
   const finishCreating = (appointment: Appointment) => {
-    drawer.close();
+    closeForm();
     const { patientName: name } = appointment;
     notice.succeed(
       APPOINTMENTS_TEXTS.scheduled({ name, when: momentText(appointment) }),
@@ -100,13 +106,17 @@ export function AppointmentsPage() {
         newLabel={APPOINTMENTS_TEXTS.newAppointment}
         notice={notice}
         // A chosen patient is in the form from its first moment.
-        drawer={{ ...drawer, isOpen: drawer.isOpen && (!isChosen || patient !== undefined) }}
+        drawer={{
+          ...drawer,
+          close: closeForm,
+          isOpen: drawer.isOpen && (!isChosen || patient !== undefined),
+        }}
         form={
           <AppointmentForm
             patient={patient}
             slot={slot}
             onCreated={finishCreating}
-            onClose={drawer.close}
+            onClose={closeForm}
           />
         }
       >
