@@ -25,14 +25,16 @@ export function appointmentColumns(options: ColumnOptions): Column<Appointment, 
       key: 'patient',
       header: APPOINTMENTS_TEXTS.patient,
       onCard: 'title',
+      width: 'rows:w-[40%] rows:max-w-0',
       cell: (appointment) => <AppointmentPatient appointment={appointment} />,
     },
     {
       key: 'address',
       header: APPOINTMENTS_TEXTS.address,
       onCard: 'hidden',
+      width: 'rows:w-[25%] rows:max-w-0',
       cell: ({ patientAddress }) => (
-        <span title={patientAddress} className="block max-w-20 truncate text-sm">
+        <span title={patientAddress} className="block truncate text-sm">
           {patientAddress}
         </span>
       ),
@@ -48,8 +50,9 @@ export function appointmentColumns(options: ColumnOptions): Column<Appointment, 
       key: 'doctor',
       header: APPOINTMENTS_TEXTS.doctor,
       onCard: 'rest',
+      width: 'rows:w-[35%] rows:max-w-0',
       cell: ({ doctorName }) => (
-        <span title={doctorName} className="block truncate text-sm rows:max-w-24">
+        <span title={doctorName} className="block truncate text-sm">
           {doctorName}
         </span>
       ),

@@ -10,7 +10,7 @@ import type { Appointment } from '../schema.ts';
 export function AppointmentPatient({ appointment }: { appointment: Appointment }) {
   const { patientId, patientName, notes } = appointment;
   return (
-    <div className="min-w-0 rows:max-w-38">
+    <div className="min-w-0">
       <span className="flex min-w-0 items-center gap-2">
         <PatientLink
           patientId={patientId}

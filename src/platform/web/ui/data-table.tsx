@@ -150,7 +150,7 @@ function DrawnLine<Row, State>(props: LineProps<Row, State>) {
           {...ROLES.cell}
           data-label={column.header}
           data-card={column.onCard ?? 'line'}
-          className={column.nowrap ? 'whitespace-nowrap' : undefined}
+          className={classNames(column.nowrap && 'whitespace-nowrap', column.width)}
         >
           {column.cell(row, state)}
         </td>
