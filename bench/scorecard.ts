@@ -58,6 +58,7 @@ import {
   importsUndone,
 } from './requirements/patients.ts';
 import { numbersAndNames } from './requirements/numbers-and-names.ts';
+import { patientFiles } from './requirements/patient-files.ts';
 import { providerFaults } from './requirements/provider-faults.ts';
 import type { Requirement } from './requirements/requirement.ts';
 import { removedNames } from './requirements/removed-names.ts';
@@ -142,6 +143,7 @@ const REQUIREMENTS: Record<string, Requirement> = {
   P3: suppressedAgain,
   P4: importsUndone,
   P5: numbersAndNames,
+  P6: patientFiles,
 };
 
 const { values, positionals } = parseArgs({

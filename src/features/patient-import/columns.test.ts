@@ -24,6 +24,25 @@ test.each([
   expect(mapColumns(headers)).toEqual([null, 'name', 'number', 'birth', 'lastVisit']);
 });
 
+test.each([
+  ["Patient's Mob. No. (1)", 'number'],
+  ['WhatsApp/Phone', 'number'],
+  ['मोबा. नं.', 'number'],
+  ['Tel No', 'number'],
+  ['NAME OF THE PATIENT *', 'name'],
+  ['पेशंटचे नाव', 'name'],
+  ['Age (Yrs)/Sex', 'birth'],
+  ['Dt. of last visit', 'lastVisit'],
+  ['Next appointment', undefined],
+  ['Emergency contact no', undefined],
+  ['Father name', undefined],
+  ['Doctor mobile', undefined],
+  ['Contact type', undefined],
+  ['No', undefined],
+])('reads the words of the heading %s', (header, field) => {
+  expect(mapColumns([header])).toEqual([field ?? null]);
+});
+
 test('takes each column with a known meaning, and leaves out unknown ones', () => {
   const headers = ['Phone 1 - Value', 'Name', 'Phone 12 - Value', 'Fee', 'Phone 1 - Label'];
   expect(mapColumns(headers)).toEqual(['number', 'name', 'number', null, null]);
@@ -68,4 +87,14 @@ test.each([
   ['French', undefined],
 ])('reads the language %j', (cell, expected) => {
   expect(readLanguage(cell)).toBe(expected);
+});
+
+test('headings of a second list do not hide the people of the first', () => {
+  const rows = [
+    ['Clinic', '9825011000', ''],
+    ['Name', 'Mobile', 'Details'],
+    ['Asha', '9825011001', ''],
+    ['Name', 'Mobile', 'Note'],
+  ];
+  expect(findHeaderRow(rows)).toBe(1);
 });

@@ -62,6 +62,44 @@ const BY_HEADER = new Map<string, Field>(
   ),
 );
 
+/** Words of a heading that say what it means, and those that may be beside them: 'Patient's Mob. No. (1)'. */
+const HEADER_WORDS: readonly {
+  readonly field: Field;
+  readonly meaning: ReadonlySet<string>;
+  readonly beside: ReadonlySet<string>;
+}[] = [
+  {
+    field: 'number',
+    meaning:
+      toWords(`mobile mob mo phone phones ph cell contact contacts whatsapp wa tel telephone phon fon mobail
+      मोबाइल मोबाईल मोबा मो फोन फ़ोन दूरभाष दूरध्वनी भ्रमणध्वनी संपर्क व्हाट्सएप મોબાઇલ મોબાઈલ મો ફોન સંપર્ક દૂરવાણી વોટ્સએપ`),
+    beside:
+      toWords(`no nos num number numbers nambar m r o 1 2 3 4 primary main alternate alt other second home work
+      residence res office off personal patient patients pt of the s and value details नंबर नं क्र क्रमांक નંબર નં ક્રમાંક`),
+  },
+  {
+    field: 'name',
+    meaning: toWords('name names naam nam nav naav नाम नाव નામ'),
+    beside:
+      toWords(`patient patients pt client customer full complete of the s person dardi nu ka का मरीज मरीज़ रोगी
+      रुग्णाचे पेशंटचे દર્દીનું પેશન્ટનું`),
+  },
+  {
+    field: 'birth',
+    meaning: toWords('age dob birth birthdate birthday yob umar umr vay उम्र आयु वय ઉંમર વય'),
+    beside: toWords('date day year years yrs yr y of in sex gender m f'),
+  },
+  {
+    field: 'lastVisit',
+    meaning: toWords('visit visited seen appointment consultation appt followup'),
+    beside: toWords('last date dt day on of previous prev'),
+  },
+];
+
+function toWords(list: string): ReadonlySet<string> {
+  return new Set(list.normalize('NFC').split(/\s+/u));
+}
+
 /** Google Contacts numbers the phones of a person: 'Phone 2 - Value'. */
 const NUMBERED_PHONE = /^phone [0-9]{1,2} value$/u;
 
@@ -78,25 +116,42 @@ function normalizeHeader(cell: string): string {
 /** Returns the field that a header means. */
 export function recognizeHeader(cell: string): Field | undefined {
   const header = normalizeHeader(cell);
-  return NUMBERED_PHONE.test(header) ? 'number' : BY_HEADER.get(header);
+  return NUMBERED_PHONE.test(header) ? 'number' : (BY_HEADER.get(header) ?? readWords(header));
+}
+
+function readWords(header: string): Field | undefined {
+  const words = header.split(' ');
+  return HEADER_WORDS.find(
+    ({ meaning, beside }) =>
+      words.some((word) => meaning.has(word)) &&
+      words.every((word) => meaning.has(word) || beside.has(word)),
+  )?.field;
 }
 
 /**
- * Finds the row of headers: the one with the most headers that are known, else the first one with two texts and
- * no number. Null where there is none: then the first rows have numbers.
+ * Finds the row of headers: the one with the most headers that are known above the first row with a number, else the
+ * first one with two texts and no number. Null where there is none: then the first rows have numbers.
  */
 export function findHeaderRow(rows: readonly (readonly string[])[]): number | null {
   const searchedRows = rows.slice(0, SEARCHED_ROWS);
   const knownHeaders = searchedRows.map((row) => new Set(row.map((cell) => recognizeHeader(cell))));
-  const counts = knownHeaders.map((fields) => fields.size - Number(fields.has(undefined)));
+  const sizes = knownHeaders.map((fields) => fields.size - Number(fields.has(undefined)));
+  const first = sizes.findIndex((size) => size >= 2);
+  // Below it, fuller headings are those of a second list.
+  const person = searchedRows.findIndex((row, index) => index > first && hasNumber(row));
+  const counts = first === -1 || person === -1 ? sizes : sizes.slice(0, person);
   const most = Math.max(0, ...counts);
   if (most >= 2) return counts.indexOf(most);
   for (const [index, row] of searchedRows.entries()) {
-    if (row.some((cell) => readNumber(cell).kind === 'number')) break;
+    if (hasNumber(row)) break;
     const texts = row.filter((cell) => /\p{L}/u.test(cleanCell(cell)));
     if (texts.length >= 2) return index;
   }
   return most === 1 ? counts.indexOf(1) : null;
+}
+
+function hasNumber(row: readonly string[]): boolean {
+  return row.some((cell) => readNumber(cell).kind === 'number');
 }
 
 /** Maps each column to the field that its header means. 'Number' is that of a phone where no other column is. */

@@ -7,6 +7,8 @@ export interface Card {
   readonly numbers: readonly string[];
   readonly birth: string;
   readonly note: string;
+  /** Properties that no patient has, such as an address; pictures and what only programs read are left out. */
+  readonly others: ReadonlyMap<string, string>;
 }
 
 interface Property {
@@ -103,8 +105,24 @@ function toCard(properties: readonly Property[]): Card {
     numbers,
     birth: readValue('BDAY'),
     note: readValue('NOTE'),
+    others: listOthers(properties),
   };
 }
+
+function listOthers(properties: readonly Property[]): Map<string, string> {
+  const others = new Map<string, string>();
+  for (const { key, value } of properties) {
+    const text = removeEscapes(value.replace(/(?<!\\);/gu, ' '));
+    if (READ.has(key) || text === '') continue;
+    others.set(key, [others.get(key), text].filter(Boolean).join(', '));
+  }
+  return others;
+}
+
+/** What is read, and what only programs read. */
+const READ = new Set(
+  'FN N TEL BDAY NOTE BEGIN END VERSION PRODID REV UID PHOTO LOGO SOUND KEY X-PRODID'.split(' '),
+);
 
 function isCell({ parameters }: Property): boolean {
   return /[;=,"](?:CELL|MOBILE)\b/u.test(parameters);

@@ -169,11 +169,14 @@ function toContent({
 }
 
 function readCardRows(text: string): string[][] {
-  const cards = readCards(text).map(({ name, numbers, birth, note }) => [
+  const cards = readCards(text);
+  const otherKeys = [...new Set(cards.flatMap(({ others }) => [...others.keys()]))];
+  const rows = cards.map(({ name, numbers, birth, note, others }) => [
     name,
     numbers.join(' / '),
     birth,
     note,
+    ...otherKeys.map((key) => others.get(key) ?? ''),
   ]);
-  return [CARD_HEADERS, ...cards];
+  return [[...CARD_HEADERS, ...otherKeys], ...rows];
 }

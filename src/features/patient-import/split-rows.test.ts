@@ -50,6 +50,16 @@ test('two stray quotation marks take in no shorter row', () => {
   expect(alarms).toEqual([2]);
 });
 
+test('a mark that is closed in the middle of a later row takes in no part of it', () => {
+  const { rows, alarms } = split(
+    'Name,Mobile,Notes,Fee\nAsha,9825019001,,5\nRavi,9825019002,"late,5\nMina,9825019003,x",5\nKiran,9825019004,,5\n',
+  );
+  expect(rows.map(([name]) => name)).toEqual(['Name', 'Asha', 'Ravi', 'Mina', 'Kiran', '']);
+  expect(alarms).toEqual([2]);
+  const address = 'Name,Address,Mobile\nAsha,"12, Shivam\nOpp. school, Naranpura",9825019001\n';
+  expect(split(address).alarms).toEqual([]);
+});
+
 test('an address over several lines stays one cell', () => {
   const { rows, alarms } = split(
     'Name,Mobile,Address\nAsha,9825019001,"12, Shivam\nOpp. school, Naranpura, Ahmedabad"\n',
@@ -62,4 +72,11 @@ test('an address over several lines stays one cell', () => {
 test('lines that end in several ways are rows of their own', () => {
   const { rows } = split('Name,Mobile\r\nAsha,1\r\nRavi,2\nMina,3\rKiran,4\r\n');
   expect(rows.map(([name]) => name)).toEqual(['Name', 'Asha', 'Ravi', 'Mina', 'Kiran', '']);
+});
+
+test('finds what separates the cells by the headings, where rows are ragged and have other marks', () => {
+  const { rows } = split(
+    'Name;Mobile;Last visit\nAsha;9825019001;Feb 7, 2021\nRavi;9825019002;;Surat, MG Road, 5\n',
+  );
+  expect(rows[1]).toEqual(['Asha', '9825019001', 'Feb 7, 2021']);
 });

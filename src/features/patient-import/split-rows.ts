@@ -1,4 +1,6 @@
 import Papa from 'papaparse';
+import { recognizeHeader } from './columns.ts';
+import { SEARCHED_ROWS } from './limits.ts';
 
 /** The rows of a text. */
 export interface SplitText {
@@ -12,7 +14,7 @@ export interface SplitText {
 const REPORTED_ROWS = 1000;
 /** Each alarm starts the parser again; a text with more of them has no quoted cells that could be trusted. */
 const MOST_ALARMS = 100;
-const MOBILE = /\p{Nd}(?:[ -]?\p{Nd}){9}/u;
+const MOBILE = /\p{Nd}(?:[ .-]?\p{Nd}){9}/u;
 
 /**
  * Splits a text into rows of cells. A quotation mark that is never closed, or closed in another row, would take in
@@ -27,7 +29,7 @@ export function splitRows(
   const delimiter = findDelimiter(text);
   const rows: string[][] = [];
   const alarms: number[] = [];
-  const shape = { width: Infinity, numberColumns: new Set<number>() };
+  const shape = { width: Infinity, numberColumns: findNumberColumns(text, delimiter) };
   let from = 0;
   while (from < text.length && rows.length <= most + 1 && alarms.length < MOST_ALARMS) {
     const rest = text.slice(from);
@@ -42,7 +44,7 @@ export function splitRows(
           errors.some(({ type }) => type === 'Quotes') || holdsRows(data, { delimiter, shape });
         if (!isBroken) {
           rows.push(data);
-          addShape(shape, data);
+          if (data.length > 1) shape.width = Math.min(shape.width, data.length);
           if (rows.length % REPORTED_ROWS === 0) report(rows.length);
           read = meta.cursor;
         }
@@ -68,53 +70,66 @@ function toSplitText(rows: string[][], alarms: number[]): SplitText {
   return { rows, alarms, continuedLines };
 }
 
-/** The rows so far: the cells of the shortest one with several, and the columns with phone numbers. */
+/** The cells of the shortest row so far that has several, and the columns with phone numbers. */
 interface Shape {
-  width: number;
-  readonly numberColumns: Set<number>;
+  readonly width: number;
+  readonly numberColumns: ReadonlySet<number>;
 }
 
-function addShape(shape: Shape, row: readonly string[]): void {
-  if (row.length > 1) shape.width = Math.min(shape.width, row.length);
-  for (const [column, cell] of row.entries())
-    if (MOBILE.test(cell)) shape.numberColumns.add(column);
+/** Finds the columns in which many lines have a number; a letterhead or an address may have one elsewhere. */
+function findNumberColumns(text: string, delimiter: string): Set<number> {
+  const counts = new Map<number, number>();
+  for (const line of text.slice(0, SAMPLED).split('\n'))
+    for (const [column, cell] of line.split(delimiter).entries())
+      if (MOBILE.test(cell)) counts.set(column, (counts.get(column) ?? 0) + 1);
+  const most = Math.max(0, ...counts.values());
+  return new Set([...counts].flatMap(([column, count]) => (count * 4 >= most ? column : [])));
 }
 
 /**
  * True when a cell has a line with as many cells as a row and a number where the rows have theirs: two stray marks
- * took it in. An address over several lines has commas too, but no number there.
+ * took it in. An address over several lines has commas too, but no number there. The first and the last line of a
+ * cell are parts of rows only when both are.
  */
 function holdsRows(
   row: readonly string[],
   { delimiter, shape }: { delimiter: string; shape: Shape },
 ): boolean {
-  return row.some((cell) =>
-    cell
-      .split('\n')
-      .slice(1)
-      .some((line) => {
-        const cells = line.split(delimiter);
-        return (
-          cells.length >= shape.width &&
-          cells.some(
-            (each, column) =>
-              MOBILE.test(each) &&
-              (shape.numberColumns.size === 0 || shape.numberColumns.has(column)),
-          )
-        );
-      }),
-  );
+  const isRow = (cells: readonly string[]) =>
+    cells.length >= shape.width &&
+    cells.some((cell, column) => MOBILE.test(cell) && shape.numberColumns.has(column));
+  return row.some((cell, column) => {
+    const [first, ...more] = cell.split('\n').map((line) => line.split(delimiter));
+    const last = more.at(-1);
+    if (first === undefined || last === undefined) return false;
+    return (
+      more.some(isRow) ||
+      (isRow([...row.slice(0, column), ...first]) && isRow([...last, ...row.slice(column + 1)]))
+    );
+  });
+}
+
+function countHeadings(cells: readonly string[]): number {
+  const headings = cells.map((cell) => recognizeHeader(cell.replaceAll('"', '')));
+  return new Set(headings.filter((field) => field !== undefined)).size;
 }
 
 const DELIMITERS = ['\t', ';', ',', '|'];
 const SAMPLED = 20_000;
 
 /**
- * Finds what separates the cells. The library counts an empty line, or a title, as a row of one
- * cell, and then takes a short file of two columns for one column; the mark on most lines decides.
+ * Finds what separates the cells: with it a line has the most headings. Without headings the library
+ * compares the lines; it takes a short file of two columns below a title for one column, where the mark
+ * on most lines decides.
  */
 function findDelimiter(text: string): string {
   const start = text.slice(0, SAMPLED);
+  const firstLines = start.split('\n', SEARCHED_ROWS);
+  const headings = DELIMITERS.map((mark) =>
+    Math.max(...firstLines.map((line) => countHeadings(line.split(mark)))),
+  );
+  const most = Math.max(...headings);
+  if (most >= 2) return DELIMITERS[headings.indexOf(most)] ?? ',';
   const { meta, errors } = Papa.parse(start, { preview: 20, skipEmptyLines: 'greedy' });
   if (errors.every(({ code }) => code !== 'UndetectableDelimiter')) return meta.delimiter;
   const lines = start.split('\n');
