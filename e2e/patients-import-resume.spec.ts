@@ -56,6 +56,17 @@ async function importUntilReload(page: Page): Promise<void> {
   await page.unroute('**/api/patients/imports/*/rows');
 }
 
+/** Records the places of the rows that the page sends. */
+function recordRows(page: Page): number[] {
+  const places: number[] = [];
+  page.on('request', (request) => {
+    if (!request.url().endsWith('/rows')) return;
+    const { rows } = request.postDataJSON() as { rows: { rowNumber: number }[] };
+    places.push(...rows.map(({ rowNumber }) => rowNumber));
+  });
+  return places;
+}
+
 // covers: import-goes-on-after-reload
 test(
   'reads a workbook with a surname column, and goes on with its import after a reload',
@@ -88,18 +99,15 @@ test(
     });
 
     await test.step('sends only the rows that the server does not have', async () => {
-      const batchSizes: number[] = [];
-      page.on('request', (request) => {
-        if (!request.url().endsWith('/rows')) return;
-        const { rows } = request.postDataJSON() as { rows: { rowNumber: number }[] };
-        batchSizes.push(...rows.map(({ rowNumber }) => rowNumber));
-      });
+      const sentRows = recordRows(page);
       await page.getByRole('button', { name: 'Go on' }).click();
       await expect(page.getByText(/^The import is finished\./)).toBeVisible();
-      expect(batchSizes).toEqual(Array.from({ length: 100 }, (_none, index) => 602 + index));
+      expect(sentRows).toEqual(Array.from({ length: 100 }, (_none, index) => 602 + index));
       await expect(page.getByRole('definition').first()).toHaveText(String(ROWS));
       await page.getByRole('button', { name: 'Import another file' }).click();
-      await expect(page.getByText(`${ROWS} added, 0 filled in`)).toBeVisible();
+      await expect(
+        page.getByText(`${ROWS} added, 0 filled in, 0 already in the book, 0 refused`),
+      ).toBeVisible();
       await page.getByRole('link', { name: 'All patients' }).click();
       await expect(page.getByText(`${ROWS} patients`, { exact: true })).toBeVisible();
       await expect(page.getByText(`The import of ${FILE} is not finished.`)).toHaveCount(0);
@@ -134,9 +142,19 @@ test(
       await signInOnScreen(page, clinic);
       await page.goto('/patients/import');
       await expect(
-        page.getByText(`Not finished: 600 of ${ROWS} rows.`, { exact: false }),
+        page.getByText(`600 of ${ROWS} rows taken. Choose the file again to go on.`),
       ).toBeVisible();
       await expect(page.getByText(/^This import is not finished\./)).toHaveCount(0);
+    });
+
+    await test.step('goes on in a browser that knows nothing of it when the file is chosen again', async () => {
+      await chooseRegister(page);
+      await expect(page.getByText(/^This import is not finished\./)).toBeVisible();
+      const sentRows = recordRows(page);
+      await page.getByRole('button', { name: 'Go on' }).click();
+      await expect(page.getByText(/^The import is finished\./)).toBeVisible();
+      expect(sentRows).toEqual(Array.from({ length: 100 }, (_none, index) => 602 + index));
+      await expect(page.getByRole('definition').first()).toHaveText(String(ROWS));
     });
   },
 );

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { operation } from '#platform/contract.ts';
 import { lineSchema } from '#platform/schema.ts';
 import { MOST_ROWS } from './limits.ts';
-import { ImportId, JudgedRow, PatientImport, SentRows } from './schema.ts';
+import { FileDigest, ImportId, JudgedRow, PatientImport, SentRows } from './schema.ts';
 
 const tags = ['patients'];
 
@@ -24,7 +24,7 @@ export const importContract = {
     .route({
       method: 'POST',
       path: '/patients/imports',
-      summary: 'Begin an import; the same id twice begins one',
+      summary: 'Begin an import, or return the unfinished one of this id or file',
       tags,
     })
     .input(
@@ -32,6 +32,7 @@ export const importContract = {
         id: ImportId,
         fileName: lineSchema(200),
         totalRows: z.int().check(z.gte(1), z.lte(MOST_ROWS)),
+        fileDigest: z.optional(FileDigest),
       }),
     )
     .output(PatientImport),

@@ -27,6 +27,8 @@ export interface Table {
   /** The row of headers; null where there is none. */
   readonly header: number | null;
   readonly mapping: Mapping;
+  /** SHA-256 of the cells; undefined where the browser has none, as on a page without TLS. */
+  readonly digest: string | undefined;
   /** The order of dates that a person chose, by column. */
   readonly orders: Readonly<Record<number, DateOrder>>;
 }
@@ -81,8 +83,16 @@ export async function readTable(
     merges,
     header,
     mapping: mapHeader(cells, header),
+    digest: await findDigest(cells),
     orders: {},
   };
+}
+
+async function findDigest(cells: Table['cells']): Promise<string | undefined> {
+  if (!('subtle' in crypto)) return undefined;
+  const bytes = new TextEncoder().encode(JSON.stringify(cells));
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /** Returns what the columns are below this row of headers. */

@@ -62,12 +62,19 @@ export const JudgedRow = z.strictObject({
 });
 export type JudgedRow = z.infer<typeof JudgedRow>;
 
+/** SHA-256 of the cells of a file, by which its import is found again. */
+export const FileDigest = z.string().check(z.regex(/^[0-9a-f]{64}$/u));
+
 export const PatientImport = z.strictObject({
   id: ImportId,
   fileName: z.string(),
   totalRows: z.int(),
   /** Rows that were written or judged so far, by verdict. */
   counts: z.record(ImportVerdict, z.int()),
+  /** The last place in the file of a row that was taken; rows are sent in their order. */
+  lastRow: z.nullable(rowNumber),
+  /** Null for an import of an older version. */
+  fileDigest: z.nullable(FileDigest),
   createdBy: z.string(),
   createdAt: Instant,
   finishedAt: z.nullable(Instant),

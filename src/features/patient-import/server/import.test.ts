@@ -29,9 +29,9 @@ function rowWith(rowNumber: number, fields: Partial<SentRow> = {}): SentRow {
   };
 }
 
-async function begin(clinic: BuiltClinic): Promise<ImportId> {
+async function begin(clinic: BuiltClinic, fileDigest?: string): Promise<ImportId> {
   const id = randomUUID() as ImportId;
-  await startImport(clinic.scope, { id, fileName: 'patients.csv', totalRows: 5 });
+  await startImport(clinic.scope, { id, fileName: 'patients.csv', totalRows: 5, fileDigest });
   return id;
 }
 
@@ -119,6 +119,38 @@ test('imports each row once, without consent, and a second run changes nothing',
     fileName: 'patients.csv',
     counts: { new: 1, same: 1, changes: 1, another_person: 1, refused: 1 },
   });
+});
+
+// covers: import-goes-on-elsewhere
+test('a file whose import is not finished goes on under its id, and a new import begins after it', async () => {
+  const { clinic } = await buildBook();
+  const fileDigest = 'ab'.repeat(32);
+  const file = { fileName: 'patients.csv', totalRows: 5, fileDigest };
+  const id = await begin(clinic, fileDigest);
+  await importRows(clinic.scope, { id, rows: ROWS.slice(0, 3) });
+  const elsewhere = { ...file, id: randomUUID() as ImportId };
+  expect(await startImport(clinic.scope, elsewhere)).toMatchObject({ id, lastRow: 3, fileDigest });
+  const other = await buildClinic(database);
+  expect(await startImport(other.scope, elsewhere)).toMatchObject({ id: elsewhere.id });
+  await finishImport(clinic.scope, { id });
+  const next = { ...file, id: randomUUID() as ImportId };
+  expect(await startImport(clinic.scope, next)).toMatchObject({ id: next.id, lastRow: null });
+});
+
+test('two windows that begin the same file at once begin one import', async () => {
+  const clinic = await buildClinic(database);
+  const fileDigest = 'cd'.repeat(32);
+  const imports = await Promise.all(
+    Array.from({ length: 4 }, () =>
+      startImport(clinic.scope, {
+        id: randomUUID() as ImportId,
+        fileName: 'patients.csv',
+        totalRows: 5,
+        fileDigest,
+      }),
+    ),
+  );
+  expect(new Set(imports.map(({ id }) => id)).size).toBe(1);
 });
 
 // covers: import-undone

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNull, max, sql } from 'drizzle-orm';
 import { ok, refuse, type Result } from '#platform/result.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
@@ -12,21 +12,49 @@ import { lockImport } from './import-rows.ts';
 
 const MOST_LISTED = 20;
 
-/** Begins an import under the screen's id; the same id again returns the import as it is. */
-export async function startImport(
-  scope: ClinicScope,
-  { id, fileName, totalRows }: { id: ImportId; fileName: string; totalRows: number },
-): Promise<PatientImport> {
+interface NewImport {
+  readonly id: ImportId;
+  readonly fileName: string;
+  readonly totalRows: number;
+  readonly fileDigest?: string | undefined;
+}
+
+/**
+ * Begins an import under the screen's id. The same id again returns the import as it is, and a file whose import
+ * is not finished returns that one, in whichever browser it was begun.
+ */
+export async function startImport(scope: ClinicScope, file: NewImport): Promise<PatientImport> {
   return inTransaction(scope, async (tx) => {
+    const { id } = file;
     const rows = await tx.db
       .insert(patientImports)
-      .values({ id, clinicId: tx.clinicId, fileName, totalRows, createdByName: tx.acting.name })
+      .values({ ...file, clinicId: tx.clinicId, createdByName: tx.acting.name })
       .onConflictDoNothing()
       .returning({ id: patientImports.id });
     if (rows.length > 0)
       await recordAudit(tx, { action: 'patients.import', entity: 'patient_import', entityId: id });
-    return findImport(tx, id);
+    const unfinishedId = rows.length > 0 ? undefined : await findUnfinished(tx, file);
+    return findImport(tx, unfinishedId ?? id);
   });
+}
+
+/** Finds the unfinished import of a file, under any id. */
+async function findUnfinished(
+  tx: ClinicScope,
+  { fileDigest }: NewImport,
+): Promise<ImportId | undefined> {
+  if (fileDigest === undefined) return undefined;
+  const rows = await tx.db
+    .select({ id: patientImports.id })
+    .from(patientImports)
+    .where(
+      and(
+        eq(patientImports.clinicId, tx.clinicId),
+        eq(patientImports.fileDigest, fileDigest),
+        isNull(patientImports.finishedAt),
+      ),
+    );
+  return rows[0]?.id;
 }
 
 /** Ends an import, which then takes no more rows; ending it again changes nothing. */
@@ -158,17 +186,18 @@ async function presentImports(
   rows: readonly (typeof patientImports.$inferSelect)[],
 ): Promise<PatientImport[]> {
   if (rows.length === 0) return [];
-  const { clinicId, importId, verdict } = patientImportRows;
+  const { clinicId, importId, rowNumber, verdict } = patientImportRows;
   const ids = rows.map(({ id }) => id);
   const counts = await scope.db
-    .select({ importId, verdict, total: count() })
+    .select({ importId, verdict, total: count(), lastRow: max(rowNumber) })
     .from(patientImportRows)
     .where(and(eq(clinicId, scope.clinicId), inArray(importId, ids)))
     .groupBy(importId, verdict);
   return rows.map((row) => {
+    const rowCounts = counts.filter((candidate) => candidate.importId === row.id);
     const countVerdict = (wantedText: string) =>
-      counts.find((candidate) => candidate.importId === row.id && candidate.verdict === wantedText)
-        ?.total ?? 0;
+      rowCounts.find((candidate) => candidate.verdict === wantedText)?.total ?? 0;
+    const lastRow = Math.max(0, ...rowCounts.map((each) => each.lastRow ?? 0));
     return {
       id: row.id,
       fileName: row.fileName,
@@ -176,6 +205,8 @@ async function presentImports(
       counts: Object.fromEntries(
         IMPORT_VERDICTS.map((wantedText) => [wantedText, countVerdict(wantedText)]),
       ) as PatientImport['counts'],
+      lastRow: lastRow === 0 ? null : lastRow,
+      fileDigest: row.fileDigest,
       createdBy: row.createdByName,
       createdAt: row.createdAt.toISOString(),
       finishedAt: row.finishedAt?.toISOString() ?? null,

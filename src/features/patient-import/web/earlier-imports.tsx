@@ -103,7 +103,13 @@ function UndoDialog({
 function describeState(patientImport: PatientImport): string {
   const { counts, totalRows, finishedAt, undoneAt } = patientImport;
   if (undoneAt !== null) return IMPORT_TEXTS.wasUndone;
-  if (finishedAt !== null) return IMPORT_TEXTS.written(countAdded(patientImport), counts.changes);
+  if (finishedAt !== null)
+    return IMPORT_TEXTS.written({
+      added: countAdded(patientImport),
+      filled: counts.changes,
+      same: counts.same,
+      refused: counts.refused,
+    });
   const doneCount = Object.values(counts).reduce((sum, count) => sum + count, 0);
   return IMPORT_TEXTS.notFinished(doneCount, totalRows);
 }

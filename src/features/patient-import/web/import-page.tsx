@@ -11,8 +11,9 @@ import { ImportRun } from './import-run.tsx';
 import { ImportShape } from './import-shape.tsx';
 import { ImportSource } from './import-source.tsx';
 import { IMPORT_TEXTS, PROBLEM_TEXTS } from './texts.ts';
+import type { UnfinishedImport } from './use-import.ts';
 import { useReader } from './use-reader.ts';
-import { useUnfinishedImport } from './use-unfinished-import.ts';
+import { useUnfinishedImport, useUnfinishedOf } from './use-unfinished-import.ts';
 
 /** Imports patients of a file: read, check, import, undo. Nothing is stored before the import. */
 export function ImportPage() {
@@ -25,6 +26,10 @@ export function ImportPage() {
   );
   // The result stays at the top of the screen until the person wants another file.
   const [isBegun, setBegun] = useState(unfinished !== undefined);
+  const unfinishedOfFile = useUnfinishedOf(table);
+  const [startedOfFile, setStartedOfFile] = useState<UnfinishedImport>();
+  // While rows are written the list of imports changes; what is begun stays.
+  const found = isBegun ? startedOfFile : unfinishedOfFile;
   return (
     <>
       <Link to="/patients" className="link mb-2 inline-flex min-h-11 items-center gap-2">
@@ -50,14 +55,15 @@ export function ImportPage() {
         {table && read && !isUnclear && hasNameAndNumber(table.mapping) && (
           <ImportRun
             // A check is valid for these rows only.
-            key={reader.version}
+            key={`${reader.version} ${found?.id}`}
             table={table}
             read={read}
-            startedImport={unfinished}
-            onUnfinished={(startedImport) => {
+            startedImport={unfinished ?? found}
+            onStart={() => {
               setBegun(true);
-              setUnfinished(startedImport);
+              setStartedOfFile(found);
             }}
+            onUnfinished={setUnfinished}
             onAnother={() => {
               setBegun(false);
               reader.close();

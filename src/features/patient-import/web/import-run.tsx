@@ -18,6 +18,8 @@ interface ImportRunProps {
   read: ReadRows;
   table: Table;
   startedImport: UnfinishedImport | undefined;
+  /** The person begins to write rows. */
+  onStart: () => void;
   onUnfinished: (unfinishedImport: UnfinishedImport | undefined) => void;
   /** The person wants to import another file. */
   onAnother: () => void;
@@ -26,7 +28,14 @@ interface ImportRunProps {
 const ENDED: ReadonlySet<Stage['kind']> = new Set(['imported', 'undone', 'closed']);
 
 /** Checks the rows, says what would happen, imports them, and takes it back. */
-export function ImportRun({ read, table, startedImport, onUnfinished, onAnother }: ImportRunProps) {
+export function ImportRun({
+  read,
+  table,
+  startedImport,
+  onStart,
+  onUnfinished,
+  onAnother,
+}: ImportRunProps) {
   const queryClient = useQueryClient();
   const { stage, check, start, undo, stop } = useImport({
     read,
@@ -35,6 +44,10 @@ export function ImportRun({ read, table, startedImport, onUnfinished, onAnother 
     onUnfinished,
   });
   const refresh = () => void queryClient.invalidateQueries({ queryKey: importApi.key() });
+  const begin = () => {
+    onStart();
+    void start().then(refresh);
+  };
   const total = read.rows.length;
   const count = countToWrite(stage);
   const next = findNext(stage);
@@ -64,7 +77,7 @@ export function ImportRun({ read, table, startedImport, onUnfinished, onAnother 
             </Button>
           )}
           {(count > 0 || next === 'import') && (
-            <Button variant="primary" onClick={() => void start().then(refresh)}>
+            <Button variant="primary" onClick={begin}>
               {next === 'import' ? IMPORT_TEXTS.goOn : IMPORT_TEXTS.start(count)}
             </Button>
           )}

@@ -115,10 +115,13 @@ export const IMPORT_TEXTS = texts({
   earlierFailed: 'The earlier imports could not be loaded.',
   loadingEarlier: 'Loading the earlier imports',
   by: (name: string, time: string) => i18n.t('{at}, by {name}', { at: time, name }),
-  written: (addedCount: number, filledCount: number) =>
-    i18n.t('{added} added, {filled} filled in', { added: addedCount, filled: filledCount }),
+  written: (counts: Readonly<Record<'added' | 'filled' | 'same' | 'refused', number>>) =>
+    i18n.t(
+      '{added} added, {filled} filled in, {same} already in the book, {refused} refused',
+      counts,
+    ),
   notFinished: (doneCount: number, total: number) =>
-    i18n.t('Not finished: {done} of {total} rows. Choose the same file again to go on.', {
+    i18n.t('{done} of {total} rows taken. Choose the file again to go on.', {
       done: doneCount,
       total,
     }),

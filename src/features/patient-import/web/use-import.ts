@@ -47,12 +47,12 @@ interface ImportOptions {
 }
 
 /**
- * Checks and imports rows, 200 a call, one after the other. An import that was stopped, has failed
+ * Checks and imports rows, 100 a call, one after the other. An import that was stopped, has failed
  * or was cut off by a reload goes on under its id after the rows that the server has.
  */
 export function useImport({ read, table, startedImport, onUnfinished }: ImportOptions) {
   const [stage, setStage] = useState<Stage>({ kind: startedImport ? 'stopped' : 'idle' });
-  const [id] = useState(() => startedImport?.id ?? newId<ImportId>());
+  const [id, setId] = useState(() => startedImport?.id ?? newId<ImportId>());
   const [refusals, setRefusals] = useState(startedImport?.refused ?? []);
   const stopper = useRef(new AbortController());
   // Another screen shows no progress, so the import waits there until the person comes back.
@@ -68,39 +68,56 @@ export function useImport({ read, table, startedImport, onUnfinished }: ImportOp
         send: async (rows) => judgedRows.push(...(await importApi.checkImport.call({ rows })).rows),
       });
       if (signal.aborted) return setStage({ kind: 'idle' });
-      const refusedRows = judgedRows.filter(({ verdict }) => verdict === 'refused');
+      const refusedRows = judgedRows.filter(isRefused);
       setRefusals(refusedRows);
       setStage({ kind: 'checked', totals: countVerdicts(judgedRows), refused: refusedRows });
     } catch (error) {
       setStage({ kind: 'failed', error, next: 'check' });
     }
   };
-  const finish = ({ counts }: PatientImport) => {
+  const finish = async ({ counts }: PatientImport, refusedRows: JudgedRow[]) => {
+    // Those that were refused before the import went on here are judged again.
+    const refused = counts.refused > refusedRows.length ? await findRefused() : refusedRows;
     onUnfinished(undefined);
-    setStage({ kind: 'imported', totals: counts, refused: refusals });
+    setStage({ kind: 'imported', totals: counts, refused });
+  };
+  const findRefused = async () => {
+    const judgedRows: JudgedRow[] = [];
+    await sendRows(read.rows, {
+      send: async (rows) => judgedRows.push(...(await importApi.checkImport.call({ rows })).rows),
+    });
+    return judgedRows.filter(isRefused);
   };
   const start = async () => {
     const { signal } = (stopper.current = new AbortController());
     try {
-      const { fileName } = table;
-      const file = { id, fileName, totalRows: read.rows.length };
+      const { fileName, digest: fileDigest } = table;
+      const file = { id, fileName, fileDigest, totalRows: read.rows.length };
       const importRow = await importApi.startImport.call(file);
       // Another window was quicker.
       if (importRow.finishedAt !== null) {
-        if (importRow.undoneAt === null) return finish(importRow);
+        if (importRow.undoneAt === null) return await finish(importRow, refusals);
         onUnfinished(undefined);
         return setStage({ kind: 'closed' });
       }
-      onUnfinished({ id, table, refused: refusals });
-      const from = sum(Object.values(importRow.counts));
+      // This file was begun before, here or in another browser.
+      setId(importRow.id);
+      onUnfinished({ id: importRow.id, table, refused: refusals });
+      const from = findFirstMissing(read.rows, importRow);
+      const refusedRows = new Map(refusals.map((row) => [row.rowNumber, row]));
       await sendRows(read.rows, {
         from,
         signal,
         onSend: (doneCount) => setStage({ kind: 'importing', doneCount }),
-        send: (rows) => importApi.importRows.call({ id, rows }),
+        send: async (rows) => {
+          const judged = await importApi.importRows.call({ id: importRow.id, rows });
+          for (const row of judged.rows.filter(isRefused)) refusedRows.set(row.rowNumber, row);
+        },
       });
       if (signal.aborted) return setStage({ kind: 'stopped' });
-      finish(await importApi.finishImport.call({ id }));
+      await finish(await importApi.finishImport.call({ id: importRow.id }), [
+        ...refusedRows.values(),
+      ]);
     } catch (error) {
       setStage({ kind: 'failed', error, next: 'import' });
     }
@@ -117,6 +134,22 @@ export function useImport({ read, table, startedImport, onUnfinished }: ImportOp
   return { stage, check, start, undo, stop: () => stopper.current.abort() };
 }
 
+/**
+ * Returns the place of the first row that the server does not have. Where the columns are now read in another way, so
+ * that other rows are refused here, all are sent: the server takes each once.
+ */
+function findFirstMissing(
+  rows: readonly ImportRow[],
+  { lastRow, counts }: Pick<PatientImport, 'lastRow' | 'counts'>,
+): number {
+  const before = rows.filter(({ rowNumber }) => rowNumber <= (lastRow ?? 0)).length;
+  return before === sum(Object.values(counts)) ? before : 0;
+}
+
+function isRefused({ verdict }: JudgedRow): boolean {
+  return verdict === 'refused';
+}
+
 type SentRow = ReturnType<typeof toSentRow>;
 
 /** Sends the rows in their order, so that those that arrived are always the first ones. */
@@ -129,13 +162,13 @@ async function sendRows(
     send,
   }: {
     from?: number;
-    signal: AbortSignal;
-    onSend: (doneCount: number) => void;
+    signal?: AbortSignal;
+    onSend?: (doneCount: number) => void;
     send: (rows: SentRow[]) => Promise<unknown>;
   },
 ): Promise<void> {
-  for (let index = from; index < rows.length && !signal.aborted; index += ROWS_A_CALL) {
-    onSend(index);
+  for (let index = from; index < rows.length && !signal?.aborted; index += ROWS_A_CALL) {
+    onSend?.(index);
     await send(rows.slice(index, index + ROWS_A_CALL).map(toSentRow));
   }
 }

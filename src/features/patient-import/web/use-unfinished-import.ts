@@ -1,5 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDraft } from '#features/clinics/web/use-draft.ts';
+import { NOT_STORED } from '#platform/web/api.ts';
+import type { Table } from '../read-table.ts';
+import { importApi } from './api.ts';
 import type { UnfinishedImport } from './use-import.ts';
 
 /**
@@ -14,4 +18,13 @@ export function useUnfinishedImport() {
     setUnfinishedImport(next);
   };
   return { unfinished: unfinishedImport, setUnfinished: setStored };
+}
+
+/** Finds the import of this file that was begun before, in any browser. */
+export function useUnfinishedOf(table: Table | undefined): UnfinishedImport | undefined {
+  const { data } = useQuery({ ...importApi.imports.queryOptions(), meta: NOT_STORED });
+  const started = data?.imports.find(
+    ({ fileDigest, finishedAt }) => fileDigest === table?.digest && finishedAt === null,
+  );
+  return started && table && { id: started.id, table, refused: [] };
 }
