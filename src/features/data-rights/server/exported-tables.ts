@@ -191,6 +191,7 @@ export const INNER_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   doctors: ['version'],
   feedback: ['form_id'],
   links: ['code_hash', 'drafts'],
+  patient_imports: ['file_digest'],
   patients: ['name_key', 'name_fold', 'version'],
   report_requests: ['version'],
   review_request_templates: ['version'],

@@ -1,9 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import * as z from 'zod/mini';
 import { showScreen } from '#features/clinics/web/testing.tsx';
 import '#platform/web/styles.css';
 import { stubServer } from '#platform/web/testing/stub-server.ts';
 import { LONGEST_READING_MS } from '../limits.ts';
+import { readTable } from '../read-table.ts';
 import { ImportPage } from './import-page.tsx';
 import { IMPORT_TEXTS, PROBLEM_TEXTS } from './texts.ts';
 
@@ -92,4 +94,57 @@ test('a person changes the headings, a column and the order of dates, and reads 
   await expect.element(order).toHaveValue('month');
   await page.getByLabelText('Headings are in').selectOptions('No row');
   await expect.element(page.getByLabelText('Column 1')).toBeVisible();
+});
+
+const UNFINISHED = {
+  id: '7f2b8c1e-3c5d-4e6f-8a9b-0c1d2e3f4a5b',
+  fileName: 'patients.csv',
+  totalRows: 3,
+  counts: { new: 1, same: 0, changes: 0, another_person: 0, refused: 1 },
+  lastRow: 3,
+  createdBy: 'Meera',
+  createdAt: '2026-11-20T06:00:00.000Z',
+  finishedAt: null,
+  undoneAt: null,
+};
+
+// covers: import-goes-on-with-the-file
+test('a file whose import was begun in another browser goes on at the first row that is not taken', async () => {
+  const lines = ['Name,Mobile', 'Asha,9825011001', 'Ravi,9825011002', 'Mina,9825011003'];
+  const table = await readTable({ fileName: 'patients.csv', content: lines.join('\n') });
+  if (typeof table === 'string') throw new Error(table);
+  const begunImport = { ...UNFINISHED, fileDigest: table.digest };
+  const sentPlaces: number[] = [];
+  const judge = (input: Record<string, unknown>, verdict: string) => {
+    const rows = z.array(z.object({ rowNumber: z.number() })).parse(input.rows);
+    return rows.map(({ rowNumber }) => ({ rowNumber, verdict, patientId: null, about: [''] }));
+  };
+  stubServer({
+    'patients.imports': () => ({ imports: [begunImport] }),
+    'patients.startImport': () => begunImport,
+    'patients.importRows': (input) => {
+      const rows = judge(input, 'new');
+      sentPlaces.push(...rows.map(({ rowNumber }) => rowNumber));
+      return { rows };
+    },
+    'patients.finishImport': () => ({
+      ...begunImport,
+      counts: { ...begunImport.counts, new: 2 },
+      finishedAt: '2026-11-20T06:30:00.000Z',
+    }),
+    'patients.checkImport': (input) => ({
+      rows: judge(input, 'same').map((row) =>
+        row.rowNumber === 3 ? { ...row, verdict: 'refused', about: ['The name is too long'] } : row,
+      ),
+    }),
+  });
+  await showScreen({ path: 'patients/import', screen: <ImportPage /> });
+  await expect.element(page.getByText(IMPORT_TEXTS.notFinished(2, 3))).toBeVisible();
+  const file = new File([lines.join('\n')], 'a copy.csv');
+  await page.getByLabelText('Choose a file').upload(file);
+  await expect.element(page.getByText(IMPORT_TEXTS.stopped)).toBeVisible();
+  await page.getByRole('button', { name: IMPORT_TEXTS.goOn }).click();
+  await expect.element(page.getByText(IMPORT_TEXTS.imported)).toBeVisible();
+  expect(sentPlaces).toEqual([4]);
+  await expect.element(page.getByText('Row 3: The name is too long')).toBeVisible();
 });
