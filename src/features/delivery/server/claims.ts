@@ -97,7 +97,7 @@ export async function claimLockedMessage<Refusal extends { code: string } = neve
   const to = internationalNumber(whatsappNumber);
   const attemptId = await insertClaim(tx, { ...toPayloadHash(message), tries });
   if (attemptId === undefined) return refuse({ code: 'ALREADY_SENDING' });
-  await insertAttemptVisits(tx, { attemptId, visits });
+  await insertAttemptVisits(tx, { attemptId, number: whatsappNumber, visits });
   return ok({ attemptId, providerKey, api: facts.api, to, text });
 }
 

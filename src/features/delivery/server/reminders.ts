@@ -107,7 +107,7 @@ async function claimReminder(
       state: 'requesting',
     });
     if (attemptId === undefined) return refuse({ code: 'ALREADY_SENDING' });
-    await insertAttemptVisits(tx, { attemptId, visits: [reminder.visit] });
+    await insertAttemptVisits(tx, { attemptId, number, visits: [reminder.visit] });
     await record(tx, { action: 'appointments.send', appointmentId });
     return ok({ attemptId, providerKey, api, to: internationalNumber(number), text });
   });
@@ -184,7 +184,7 @@ export async function recordReminderOpened(
     state: 'accepted',
   });
   if (attemptId === undefined) return;
-  await insertAttemptVisits(tx, { attemptId, visits });
+  await insertAttemptVisits(tx, { attemptId, number, visits });
   await record(tx, { action: 'appointments.opened', appointmentId });
 }
 

@@ -11,10 +11,14 @@ export interface NamedVisit {
   readonly doctorId: string | null;
 }
 
-/** Records which visits an attempt tells its patient of, in the transaction that inserts the attempt. */
+/** Records which visits an attempt tells its patient of, and at which number, in the transaction that inserts the attempt. */
 export async function insertAttemptVisits(
   tx: ClinicScope,
-  { attemptId, visits }: { attemptId: string; visits: readonly NamedVisit[] },
+  {
+    attemptId,
+    number,
+    visits,
+  }: { attemptId: string; number: string; visits: readonly NamedVisit[] },
 ): Promise<void> {
   if (visits.length === 0) return;
   await tx.db.insert(attemptVisits).values(
@@ -25,6 +29,7 @@ export async function insertAttemptVisits(
       onDate: appointmentDate,
       atTime: appointmentTime,
       doctorId,
+      numberHash: tx.hashNumber(number),
     })),
   );
 }

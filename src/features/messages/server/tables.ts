@@ -91,4 +91,6 @@ export const attemptVisits = pgTable('attempt_visits', {
   onDate: date('on_date', { mode: 'string' }).notNull(),
   atTime: time('at_time').notNull(),
   doctorId: uuid('doctor_id'),
+  /** Null for an attempt of before this was stored. */
+  numberHash: text('number_hash'),
 });

@@ -191,6 +191,20 @@ test('an answer to a message that a person wrote counts', async () => {
   expect(await read(id)).toMatchObject({ answer: 'confirmed' });
 });
 
+// covers: reply-from-corrected-number
+test('an answer to a message that a person wrote counts also once the visit has another number', async () => {
+  const { id, ...visit } = await book();
+  const clickId = ClickId.parse(randomUUID());
+  expectValue(await openReminder(clinic.scope, { ids: [id], clickId }));
+  const date = 'update send_attempts set started_at = $2 where appointment_id = $1';
+  await database.ownerPool.query(date, [id, reminding.clock.now()]);
+  await edit({ id, ...visit }, { contactNumber: '9876543211' });
+  await reply('yes', { from: '919876543212' });
+  expect(await read(id)).toMatchObject({ answer: null, openReply: null });
+  await reply('yes');
+  expect(await read(id)).toMatchObject({ answer: 'confirmed', answeredBy: 'patient' });
+});
+
 // covers: reply-by-whatsapp-user-counts
 test('a reply from a WhatsApp user without a number counts once the user is matched', async () => {
   const { id } = await book();

@@ -6,10 +6,11 @@ import type { NamedVisit } from '../reply-effect-rules.ts';
 
 /**
  * Returns the visits that messages to a person named in the last 36 hours, the newest message first. A message counts that was
- * delivered or may have been: to the number, or to the WhatsApp user, who may have another number in the book.
+ * delivered or may have been: to the number, which the visit may not have any more, or to the WhatsApp user, who may have another
+ * number in the book. An attempt of before its number was stored counts by the number that its message or visit has.
  */
 export async function findNamedVisits(
-  { db, clinicId, now, timeZone }: ClinicScope,
+  { db, clinicId, now, timeZone, hashNumber }: ClinicScope,
   { userId, ...sender }: Pick<InboundMessage, 'number' | 'userId'>,
 ): Promise<NamedVisit[]> {
   const number = sender.number ?? null;
@@ -24,6 +25,11 @@ export async function findNamedVisits(
       from appointments v join send_attempts a on a.user_id = v.user_id and a.appointment_id = v.id
       where v.user_id = ${clinicId} and v.contact_number = ${number} and a.message_id is null
         and a.to_last_four = right(${number}, 4) and ${HAS_ARRIVED}
+      union
+      select a.id, a.dedupe_key, a.started_at, greatest(m.not_before, a.started_at)
+      from attempt_visits n join send_attempts a on a.user_id = n.user_id and a.id = n.attempt_id
+        left join sequence_messages m on m.user_id = a.user_id and m.id = a.message_id
+      where n.user_id = ${clinicId} and n.number_hash = ${number && hashNumber(number)} and ${HAS_ARRIVED}
       union
       select a.id, a.dedupe_key, a.started_at, greatest(m.not_before, a.started_at)
       from send_attempts a left join sequence_messages m on m.user_id = a.user_id and m.id = a.message_id
