@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { AppointmentId } from '../../src/features/appointments/schema.ts';
 import type { Desk } from './desk.ts';
 import type { EventOf, ShownVisit } from './events.ts';
 import type { Product } from './product.ts';
@@ -26,7 +27,7 @@ const WORDS: Readonly<Record<Meaning, readonly string[]>> = {
 };
 
 /** Patients answer some of the messages that were delivered; some show no number when they write. */
-async function writeReply(desk: Desk, product: Product, { number }: Delivery): Promise<void> {
+async function writeReply(desk: Desk, product: Product, number: string): Promise<void> {
   const drawnMeaning = desk.chance.weigh<Meaning>([
     [50, 'yes'],
     [20, 'no'],
@@ -72,19 +73,29 @@ async function post(
   if (desk.chance.happens(0.1)) await product.postEvent(desk.callbackPath, event);
 }
 
+/** Lists the coming visits of a number, also those that have another one by now. */
 async function listVisits(desk: Desk, number: string): Promise<ShownVisit[]> {
   const page = await desk.api.appointments.search({
     patient: number,
     from: desk.today,
     limit: 50,
   });
-  return page.items.map((item) => toShown(item));
+  const movedVisits = [...desk.ledger.visits.values()].filter(
+    (visit) =>
+      visit.number !== number && visit.formerNumbers.includes(number) && visit.date >= desk.today,
+  );
+  const ids = movedVisits.map(({ visitId }) => AppointmentId.parse(visitId));
+  const items = await Promise.all(ids.map((id) => desk.api.appointments.get({ id })));
+  return [...page.items, ...items].map((item) => toShown(item));
 }
 
 /** The provider reports what became of messages: out of order, twice, late, or that they failed after all. */
 export async function reportDeliveries(desk: Desk, product: Product): Promise<void> {
-  const { chance, unreportedDeliveries } = desk;
+  const { chance, unreportedDeliveries, openedNumbers } = desk;
   if (chance.happens(0.02)) await answerPoster(desk, product);
+  for (const number of openedNumbers.splice(0))
+    if (chance.happens(0.3)) openedNumbers.push(number);
+    else if (chance.happens(0.25)) await writeReply(desk, product, number);
   for (const delivery of unreportedDeliveries.splice(0)) {
     if (chance.happens(0.3)) {
       unreportedDeliveries.push(delivery);
@@ -94,7 +105,7 @@ export async function reportDeliveries(desk: Desk, product: Product): Promise<vo
     const steps = hasFailed ? ['failed'] : chance.happens(0.3) ? ['read', 'sent'] : ['delivered'];
     for (const step of steps) await report(desk, product, { delivery, step });
     if (chance.happens(0.1)) await report(desk, product, { delivery, step: steps[0] ?? 'sent' });
-    if (!hasFailed && chance.happens(0.25)) await writeReply(desk, product, delivery);
+    if (!hasFailed && chance.happens(0.25)) await writeReply(desk, product, delivery.number);
   }
 }
 

@@ -26,6 +26,8 @@ export class Desk {
   readonly doctorIds: string[] = [];
   /** Provider messages whose reports are still to come. */
   readonly unreportedDeliveries: Delivery[] = [];
+  /** Numbers to which a message was opened by hand, whose patients may answer. */
+  readonly openedNumbers: string[] = [];
   readonly editedTexts = new Set<string>();
   /** Review requests that a person logged, with the texts that were prepared. */
   readonly requests: { reviewId: string; personId: string; number: string; texts: string[] }[] = [];
@@ -109,6 +111,7 @@ export class Desk {
     message: Omit<MessageEvent, 'kind' | 'isEdited' | 'isMarked' | 'isExplained'> &
       Partial<Pick<MessageEvent, 'isMarked' | 'isExplained'>>,
   ): void {
+    if (message.way === 'link') this.openedNumbers.push(message.number);
     const isEdited = this.editedTexts.has(message.text);
     this.record({ kind: 'message', isMarked: null, isExplained: false, ...message, isEdited });
   }

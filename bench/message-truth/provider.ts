@@ -57,7 +57,7 @@ export async function startRecordedProvider(options: {
     options.onDelivery({ providerId, account, number, text, at: options.now(), fate });
     if (fate === 'refused')
       return toFault(422, { code: 'invalid_recipient', message: 'Not on WhatsApp' });
-    if (fate === 'busy') return toFault(429, { code: 'rate_limited', message: 'Slow down' });
+    if (fate === 'busy') return toBusy(count);
     textsById.set(key, providerId);
     if (fate === 'lost_answer') return { fault: 'reset_after_request' };
     return toAnswer(201, { id: providerId, status: 'pending' });
@@ -67,6 +67,12 @@ export async function startRecordedProvider(options: {
 
 function toAnswer(status: number, data: unknown): ScriptedAnswer {
   return { status, body: JSON.stringify({ success: true, data }), headers: JSON_TYPE };
+}
+
+/** Asks for a pause that the sender leaves to a later turn, and now and then for one that it waits for, in real time. */
+function toBusy(count: number): ScriptedAnswer {
+  const fault = toFault(429, { code: 'rate_limited', message: 'Slow down' });
+  return count % 4 === 0 ? fault : { ...fault, headers: { ...JSON_TYPE, 'Retry-After': '20' } };
 }
 
 function toFault(status: number, error: { code: string; message: string }): ScriptedAnswer {
