@@ -197,18 +197,20 @@ export const LEFT_AFTER_CHANGE_MUTANTS: readonly Mutant[] = [
         toEvents: ({ events, index }) => changeMessage(events, index, { number: OTHER_NUMBER }),
       }),
     ),
-    onOthers({
-      fault: 'The patient declined care, and a follow-up leaves',
-      code: 'no-care-consent',
-      toEvents: ({ events, index, persons: [person] }) =>
-        person &&
-        insertBefore(events, index, {
-          kind: 'consent',
-          personId: person.personId,
-          purpose: 'care',
-          act: 'declined',
-        }),
-    }),
+    ...(['declined', 'withdrawn'] as const).map((act) =>
+      onOthers({
+        fault: `The patient has ${act} care, and a follow-up leaves`,
+        code: 'no-care-consent',
+        toEvents: ({ events, index, persons: [person] }) =>
+          person &&
+          insertBefore(events, index, {
+            kind: 'consent',
+            personId: person.personId,
+            purpose: 'care',
+            act,
+          }),
+      }),
+    ),
     {
       ...onOthers({
         fault: 'A follow-up goes to a number that only a visit of the patient has',

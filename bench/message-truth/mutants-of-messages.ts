@@ -1,7 +1,15 @@
+import type { EventOf, SimulatedEvent, Way } from './events.ts';
 import { addMinutes } from './local-time.ts';
-import { onReminders, onRequests, OTHER_NAME, repeatMessage } from './message-mutation.ts';
+import {
+  onReminders,
+  onRequests,
+  OTHER_NAME,
+  repeatMessage,
+  type Place,
+} from './message-mutation.ts';
 import {
   changeMessage,
+  insertAfter,
   insertBefore,
   toPersonEvent,
   toVisitEvent,
@@ -83,6 +91,44 @@ export const MESSAGE_MUTANTS: readonly Mutant[] = [
     toEvents: ({ events, index, message }) =>
       message.way === 'autopilot' ? repeatMessage(events, index, 2 * 24 * 60) : undefined,
   }),
+  {
+    ...onRequests({
+      fault: 'A person asks a patient again two days later, having seen when that was before',
+      code: 'asked-twice',
+      toEvents: ({ message, ...place }) =>
+        message.way === 'autopilot' ? askAgain(place, { way: 'direct' }) : undefined,
+    }),
+    isAllowed: true,
+  },
+  {
+    ...onRequests({
+      fault: 'A patient is asked again two days later by a request that a person logged',
+      code: 'asked-twice',
+      toEvents: ({ message, persons: [person], ...place }) =>
+        person &&
+        insertBefore(askAgain(place, { way: message.way }), place.index, {
+          kind: 'requested',
+          personId: person.personId,
+        }),
+    }),
+    isAllowed: true,
+  },
+  {
+    ...onReminders({
+      fault: 'A row said why its reminder must not leave, and a person recorded that it had left',
+      code: 'suppressed',
+      toEvents: (place) => whileSuppressed(place, { way: 'marked', isExplained: true }),
+    }),
+    isAllowed: true,
+  },
+  {
+    ...onReminders({
+      fault: 'The provider refused a reminder to a number that must not be contacted',
+      code: 'suppressed',
+      toEvents: (place) => whileSuppressed(place, { isDelivered: false }),
+    }),
+    isAllowed: true,
+  },
   onRequests({
     fault: 'A patient is asked two weeks after the visit',
     code: 'asked-too-late',
@@ -104,3 +150,25 @@ export const MESSAGE_MUTANTS: readonly Mutant[] = [
     },
   }),
 ];
+
+/** The patient is asked again two days later, in this way. */
+function askAgain(
+  { events, index }: Pick<Place, 'events' | 'index'>,
+  { way }: { way: Way },
+): SimulatedEvent[] {
+  return changeMessage(repeatMessage(events, index, 2 * 24 * 60), index + 1, { way });
+}
+
+/** The number must not be contacted while the message leaves, and only then. */
+function whileSuppressed(
+  { events, index, message: { at, number } }: Place,
+  change: Partial<EventOf<'message'>>,
+): SimulatedEvent[] {
+  const suppression = { kind: 'suppressed', number } as const;
+  const changedEvents = insertAfter(changeMessage(events, index, change), index, {
+    at,
+    ...suppression,
+    isSuppressed: false,
+  });
+  return insertBefore(changedEvents, index, { ...suppression, isSuppressed: true });
+}
