@@ -9,7 +9,7 @@ import punjabi from '#content/pa/opt-outs.json' with { type: 'json' };
 import tamil from '#content/ta/opt-outs.json' with { type: 'json' };
 import telugu from '#content/te/opt-outs.json' with { type: 'json' };
 import * as z from 'zod/mini';
-import { compilePatterns, fillPatterns, unifyLetters } from './whole-phrases.ts';
+import { compileRoles, fillPatterns, unifyLetters } from './whole-phrases.ts';
 
 const Phrases = z.array(z.string());
 /**
@@ -43,14 +43,12 @@ const message = ALL.flatMap((list) => list.message);
 /** 'Massage' is how many write 'message', but a clinic may give massages: it counts only where something is sent. */
 const words = [...message, 'massage', 'massages'];
 
-const compile = (role: OptOutRole) =>
-  compilePatterns(
+/** Phrases by their role. */
+export const OPT_OUT_PHRASES = compileRoles(ROLES, {
+  toPatterns: (role) =>
     fillPatterns(
       ALL.flatMap((list) => list[role]),
       { message, sent: words },
     ),
-    unifyLetters,
-  );
-
-/** Phrases by their role. */
-export const OPT_OUT_PHRASES = ROLES.map((role) => [role, compile(role)] as const);
+  toPlain: unifyLetters,
+});

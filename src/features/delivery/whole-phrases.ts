@@ -20,18 +20,27 @@ export function fillPatterns(patterns: readonly string[], lists: WordLists): str
   );
 }
 
+/** The phrases of each role, in the order in which equally long ones are tried. */
+export type PhrasesByRole<Role extends string> = ReadonlyMap<Role, RegExp>;
+
 /**
- * Returns an expression that matches a whole text in the spelling of `toPlain` that is one of these
+ * Returns for each role an expression that matches a whole text in the spelling of `toPlain` that is one of its
  * patterns. `[this|that]` is a choice.
  */
-export function compilePatterns(
-  patterns: readonly string[],
-  toPlain: (text: string) => string,
-): RegExp {
-  const choices = patterns.map((pattern) =>
-    toPlain(pattern).replaceAll('[', '(?:').replaceAll(']', ')'),
-  );
-  return new RegExp(`^(?:${choices.join('|')})$`, 'u');
+export function compileRoles<Role extends string>(
+  roles: readonly Role[],
+  {
+    toPatterns,
+    toPlain,
+  }: { toPatterns: (role: Role) => string[]; toPlain: (text: string) => string },
+): PhrasesByRole<Role> {
+  const compile = (role: Role) => {
+    const choices = toPatterns(role).map((pattern) =>
+      toPlain(pattern).replaceAll('[', '(?:').replaceAll(']', ')'),
+    );
+    return new RegExp(`^(?:${choices.join('|')})$`, 'u');
+  };
+  return new Map(roles.map((role) => [role, compile(role)]));
 }
 
 /** Returns the same letters in one spelling. */
@@ -46,15 +55,16 @@ const MOST_WORDS = 16;
 
 /**
  * Returns which role each phrase of a text has, the longest phrases first; undefined for a word that belongs to none. Equally
- * long ones are tried in the order of `phrases`.
+ * long ones are tried in the order of the roles.
  */
 export function readRoles<Role extends string>(
   words: readonly string[],
-  phrases: readonly (readonly [Role, RegExp])[],
+  phrases: PhrasesByRole<Role>,
 ): (Role | undefined)[] {
+  const entries = [...phrases];
   const roles: (Role | undefined)[] = [];
   for (let start = 0; start < words.length;) {
-    const { role, end } = readPhrase(words, { start, phrases });
+    const { role, end } = readPhrase(words, { start, phrases: entries });
     roles.push(role);
     start = end;
   }

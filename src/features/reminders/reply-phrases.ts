@@ -10,7 +10,7 @@ import tamil from '#content/ta/replies.json' with { type: 'json' };
 import telugu from '#content/te/replies.json' with { type: 'json' };
 import * as z from 'zod/mini';
 import { asciiDigits } from '#platform/phone.ts';
-import { compilePatterns, fillPatterns, unifyLetters } from '#features/delivery/whole-phrases.ts';
+import { compileRoles, fillPatterns, unifyLetters } from '#features/delivery/whole-phrases.ts';
 
 const Phrases = z.array(z.string());
 /**
@@ -69,15 +69,14 @@ export function toPlainWords(text: string): string {
 const NUKTAS = /[\u093c\u09bc\u0a3c]/g;
 const CHANDRABINDUS = /[\u0901\u0981\u0a81]/g;
 
-/** Phrases by what they say. Their texts are in the spelling of `toPlainWords`. */
-export const REPLY_PHRASES: Readonly<Record<PhraseMeaning, RegExp>> = {
-  yes: compile('yes'),
-  no: compile('no'),
-  polite: compile('polite'),
-  unclear: compile('unclear'),
-};
+/** Equally long phrases are read in this order: 'ji' beside an answer is polite. */
+const MEANINGS: readonly PhraseMeaning[] = ['unclear', 'polite', 'yes', 'no'];
 
-function compile(meaning: PhraseMeaning): RegExp {
-  const patterns = ALL.flatMap((list) => fillPatterns(list[meaning], list.lists));
-  return compilePatterns([...patterns, ...SIGNS[meaning]], toPlainWords);
-}
+/** Phrases by what they say. Their texts are in the spelling of `toPlainWords`. */
+export const REPLY_PHRASES = compileRoles(MEANINGS, {
+  toPatterns: (meaning) => [
+    ...ALL.flatMap((list) => fillPatterns(list[meaning], list.lists)),
+    ...SIGNS[meaning],
+  ],
+  toPlain: toPlainWords,
+});

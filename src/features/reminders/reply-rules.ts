@@ -2,11 +2,6 @@ import { readRoles } from '#features/delivery/whole-phrases.ts';
 import { REPLY_PHRASES, toPlainWords, type PhraseMeaning } from './reply-phrases.ts';
 
 const LONGEST = 80;
-/** Equally long phrases are read in this order: 'ji' beside an answer is polite. */
-const PHRASES = (['unclear', 'polite', 'yes', 'no'] as const).map(
-  (meaning) => [meaning, REPLY_PHRASES[meaning]] as const,
-);
-
 /** The meaning of a reply; `polite` is thanks and the like. */
 export type ReplyMeaning = Exclude<PhraseMeaning, 'unclear'>;
 
@@ -20,8 +15,8 @@ export function readReply(text: string): ReplyMeaning | undefined {
   const sentences = toSentences(text);
   if (isLaughter(sentences) || countNumbers(sentences) > 1) return undefined;
   const [first = ''] = sentences;
-  if (sentences.length === 1 && REPLY_PHRASES.yes.test(first)) return 'yes';
-  const meanings = sentences.flatMap((sentence) => readRoles(sentence.split(' '), PHRASES));
+  if (sentences.length === 1 && REPLY_PHRASES.get('yes')?.test(first)) return 'yes';
+  const meanings = sentences.flatMap((sentence) => readRoles(sentence.split(' '), REPLY_PHRASES));
   if (meanings.length === 0 || meanings.includes('unclear') || meanings.includes(undefined))
     return undefined;
   const hasYes = meanings.includes('yes');
