@@ -27,11 +27,16 @@ test.each([
   'https://example.com/"><script>alert(1)</script>',
   'https://example.com\\@evil.example/',
   'https://example.com /x',
-  ' https://example.com',
-  'https://example.com\n',
   '<iframe src="https://www.youtube.com/embed/1"></iframe>',
 ])('%s is none', (text) => {
   expect(HttpsLink.safeParse(text).success).toBe(false);
+});
+
+test('leaves out blanks and unseen marks around a pasted address', () => {
+  expect(HttpsLink.parse(' \u200Ehttps://example.com/a\u00A0\u202C\n')).toBe(
+    'https://example.com/a',
+  );
+  expect(HttpsLink.safeParse('https://example.com /a').success).toBe(false);
 });
 
 test('an address of two thousand letters is no link', () => {

@@ -12,3 +12,8 @@ export function hostAndPath(link: string): string {
   const [, host = '', rest = ''] = HTTPS_LINK.exec(link) ?? [];
   return host === '' ? '' : `${host.toLowerCase()}${rest}`;
 }
+
+/** Removes blanks around a pasted address, and marks that are not seen: they are never part of one. */
+export function cleanAddress(text: string): string {
+  return text.replace(/\p{Cf}/gu, '').trim();
+}

@@ -14,12 +14,7 @@ export function explainNumber(text: string): string | undefined {
   const reading = readPhoneNumber(text);
   if (reading.kind === 'number') return undefined;
   if (reading.kind === 'choice') return NUMBER_TEXTS.several;
-  switch (reading.reason) {
-    case 'foreign':
-    case 'letters':
-    case 'unclear':
-      return NUMBER_TEXTS[reading.reason];
-    default:
-      return NUMBER_TEXTS.digits;
-  }
+  const { reason } = reading;
+  const isExplained = reason === 'foreign' || reason === 'letters' || reason === 'unclear';
+  return NUMBER_TEXTS[isExplained ? reason : 'digits'];
 }

@@ -2,12 +2,12 @@
 // a screen that only shows such values does not load the schema library.
 import * as z from 'zod/mini';
 import { LANGUAGES } from './language.ts';
-import { isHttpsLink } from './link.ts';
+import { cleanAddress, isHttpsLink } from './link.ts';
 import { explainNumber, NUMBER_TEXTS } from './phone-texts.ts';
 import { TEN_DIGITS } from './phone.ts';
 import { parsePhoneNumber } from './phone-reading.ts';
 import { LARGEST_PICTURE_BYTES } from './picture.ts';
-import { isWellFormed, LONGEST_TEXT } from './text.ts';
+import { isWellFormed, LONGEST_TEXT, removeUnseenMarks, RIGHT_TO_LEFT_OVERRIDE } from './text.ts';
 
 /** A longer text is refused by the reader of numbers. */
 const LONGEST_NUMBER_TEXT = 1000;
@@ -37,6 +37,7 @@ const LONGEST_LINK = 2000;
 /** A complete https address of a public host; never markup, script or another scheme. */
 export const HttpsLink = z.string().check(
   longestText(LONGEST_LINK),
+  z.overwrite(cleanAddress),
   z.refine((text) => isHttpsLink(text), {
     error: 'Paste a complete address that begins with https://',
   }),
@@ -45,7 +46,6 @@ export const HttpsLink = z.string().check(
 // Written as escapes, so that this file has no invisible characters.
 const CONTROL = /[\p{Cc}]/u;
 const CONTROL_BUT_LINE_BREAKS = /[^\P{Cc}\n\r\t]/u;
-const BIDI_CONTROL = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/u;
 const LINK = /https?:\/\/|www\.|[a-z0-9-]\.(?:com|in|net|org|io|co|ly|me)\b\/?/iu;
 
 /** Refuses a text of more than `max` characters; the checks that follow do not read one. */
@@ -53,14 +53,15 @@ export function longestText(max: number, error = `Use at most ${max} characters`
   return z.maxLength(max, { error, abort: true });
 }
 
+const UNSTORABLE = 'This contains characters that cannot be stored';
+
+function isStorable(text: string): boolean {
+  return isWellFormed(text) && !CONTROL.test(text);
+}
+
 /** One line of at most `max` characters; stored byte for byte. */
 export function lineSchema(max: number) {
-  return z.string().check(
-    longestText(max),
-    z.refine((text) => isWellFormed(text) && !CONTROL.test(text), {
-      error: 'This contains characters that cannot be stored',
-    }),
-  );
+  return z.string().check(longestText(max), z.refine(isStorable, { error: UNSTORABLE }));
 }
 
 /** One line that is not blank. */
@@ -73,21 +74,24 @@ export function paragraphsSchema(max = LONGEST_TEXT) {
   return z.string().check(
     longestText(max),
     z.refine((text) => isWellFormed(text) && !CONTROL_BUT_LINE_BREAKS.test(text), {
-      error: 'This contains characters that cannot be stored',
+      error: UNSTORABLE,
     }),
   );
 }
 
 /**
  * A name that will stand in messages: no link, because it would arrive in the clinic's voice, and no character
- * that turns the reading direction of what follows.
+ * that turns the direction of letters. Marks that are not seen, as phones put them around what is copied, are left out.
  */
 export function nameSchema(missing: string) {
-  return nonEmptyLineSchema(120, missing).check(
-    z.refine((text) => !LINK.test(withPlainDots(text)), { error: 'A name cannot contain a link' }),
-    z.refine((text) => !BIDI_CONTROL.test(text), {
-      error: 'This contains characters that cannot be stored',
+  return z.string().check(
+    longestText(120),
+    z.overwrite(removeUnseenMarks),
+    z.refine((text) => isStorable(text) && !text.includes(RIGHT_TO_LEFT_OVERRIDE), {
+      error: UNSTORABLE,
     }),
+    z.refine((text) => text.trim() !== '', { error: missing }),
+    z.refine((text) => !LINK.test(withPlainDots(text)), { error: 'A name cannot contain a link' }),
   );
 }
 

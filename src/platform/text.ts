@@ -9,7 +9,18 @@ export function isWellFormed(text: string): boolean {
 // A joiner changes how letters look beside a virama, between letters of Urdu, and within an emoji of a family.
 const NEEDED_JOINER =
   /((?<=[\u094D\u09CD\u0A4D\u0ACD\u0B4D\u0BCD\u0C4D\u0CCD\u0D4D\u0DCA])[\u200C\u200D]|[\u200C\u200D](?=[\u094D\u09CD\u0A4D\u0ACD\u0B4D\u0BCD\u0C4D\u0CCD\u0D4D\u0DCA])|(?<=\p{Script=Arabic})\u200C(?=\p{Script=Arabic})|(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F])\u200D(?=\p{Extended_Pictographic}))|[\u200C\u200D]/gu;
+export const RIGHT_TO_LEFT_OVERRIDE = '\u202E';
 const UNSEEN = /(?![\u200C\u200D\u{E0020}-\u{E007F}])[\p{Cf}\u034F\u115F\u1160\u3164]/gu;
+
+/**
+ * Removes marks that are not seen from a name, but not the joiners that a script needs. The one that turns the
+ * direction of letters stays: without it the name would not read as it was shown.
+ */
+export function removeUnseenMarks(name: string): string {
+  return name
+    .replace(UNSEEN, (mark) => (mark === RIGHT_TO_LEFT_OVERRIDE ? mark : ''))
+    .replace(NEEDED_JOINER, '$1');
+}
 
 /**
  * Cleans a name or a line that was typed, pasted or imported: removes marks that are not seen, but not

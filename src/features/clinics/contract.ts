@@ -3,7 +3,7 @@ import { operation } from '#platform/contract.ts';
 import { PICTURE_REFUSALS } from '#platform/picture.ts';
 import { Base64 } from '#platform/schema.ts';
 import {
-  ClinicProfile,
+  ClinicChanges,
   ClinicSettings,
   Doctor,
   DoctorId,
@@ -42,7 +42,7 @@ export const clinicsContract = {
         data: z.strictObject({ current: ClinicSettings }),
       },
     })
-    .input(z.strictObject({ ...z.partial(ClinicProfile).shape, version: z.int() }))
+    .input(ClinicChanges)
     .output(ClinicSettings),
   setLogo: operation
     .route({

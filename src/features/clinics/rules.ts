@@ -1,3 +1,5 @@
+import { hostAndPath, isHttpsLink } from '#platform/link.ts';
+
 /** A colour such as `#4F46E5`. */
 export const COLOR = /^#[0-9A-Fa-f]{6}$/;
 
@@ -8,17 +10,26 @@ const CO = 'ao|bw|ck|cr|id|il|in|jp|ke|kr|ls|ma|mz|nz|th|tz|ug|uk|uz|ve|vi|za|zm
 const COM =
   'af|ag|ar|au|bd|bh|bn|bo|br|bz|co|cu|cy|do|ec|eg|et|fj|gh|gi|gt|hk|jm|kh|kw|lb|ly|mm|mt|mx|my|na|ng|ni|np|om|pa|pe|pg|ph|pk|pr|py|qa|sa|sb|sg|sl|sv|tj|tr|tw|ua|uy|vc|vn';
 const GOOGLE = `google\\.(?:com|${COUNTRIES}|co\\.(?:${CO})|com\\.(?:${COM}))`;
+/** What a listing, a review form or a place looks like at Google; other paths lead to any address, as '/url' and '/aclk' do. */
 const LISTING = new RegExp(
-  // '/url' and '/amp' redirect to any address.
-  `^(?:(?:www|search|maps|business)\\.)?${GOOGLE}(?!/(?:url|amp)\\b)(?:[/?#]|$)|^(?:g\\.page|g\\.co|maps\\.app\\.goo\\.gl|goo\\.gl/maps)(?:[/?#]|$)`,
+  [
+    `^(?:www\\.)?${GOOGLE}/(?:maps|search|local|viewer/place)(?:[/?#]|$)`,
+    `^(?:www\\.)?${GOOGLE}/?\\?(?:[^#]*&)?(?:cid|ludocid|kgmid)=`,
+    `^search\\.${GOOGLE}/local/(?:writereview|reviews)(?:[/?#]|$)`,
+    `^maps\\.${GOOGLE}(?:/?$|/?[?#]|/maps(?:[/?#]|$))`,
+    `^business\\.${GOOGLE}(?:/?$|/?[?#]|/(?:n|b|u|r|reviews|dashboard|locations|profile|edit|website|create)(?:[/?#]|$))`,
+    '^(?:www\\.)?g\\.page(?:/r)?/.',
+    '^(?:g\\.co/kgs|share\\.google|maps\\.app\\.goo\\.gl|goo\\.gl/maps)/.',
+  ].join('|'),
 );
 
 const MAP = new RegExp(
   [
     '^(?:maps\\.app\\.goo\\.gl|goo\\.gl/maps)/.',
     `^(?:www\\.)?${GOOGLE}/maps(?:[/?#]|$)`,
-    `^maps\\.${GOOGLE}(?!/(?:url|amp)\\b)(?:[/?#]|$)`,
+    `^maps\\.${GOOGLE}(?:/?$|/?[?#]|/maps(?:[/?#]|$))`,
     '^(?:(?:www\\.)?openstreetmap\\.org|osm\\.org|maps\\.apple\\.com|(?:maps\\.|www\\.)?mappls\\.com)(?:[/?#]|$)',
+    '^(?:maps\\.apple|share\\.google|g\\.page|g\\.co/kgs|plus\\.codes|(?:www\\.)?bing\\.com/maps|(?:share|wego)\\.here\\.com)[/?].',
   ].join('|'),
 );
 
@@ -54,20 +65,42 @@ export function areFurtherPhones(input: string): boolean {
   );
 }
 
-/**
- * Checks for an https link to a Google listing. Other hosts could send patients anywhere in the
- * clinic's name.
- */
+/** Checks for an https link to what looks like a Google listing, its reviews or its place. */
 export function isListingLink(text: string): boolean {
-  return LISTING.test(stripScheme(text));
+  return isPageOf(LISTING, text);
 }
 
-/**
- * Checks for an https link to a map: Google, OpenStreetMap, Apple or Mappls. Other hosts could send
- * patients anywhere in the clinic's name.
- */
+/** Checks for an https link to a known map, such as Google's, OpenStreetMap, Apple's or Mappls. */
 export function isMapLink(text: string): boolean {
-  return MAP.test(stripScheme(text));
+  return isPageOf(MAP, text);
+}
+
+/** `btnI` makes Google's search lead to the first address that it finds. */
+function isPageOf(pages: RegExp, text: string): boolean {
+  const address = stripScheme(text);
+  return pages.test(address) && !/[?&#]btnI\b/i.test(address);
+}
+
+const GOOGLE_HOST = new RegExp(`^(?:[a-z0-9-]+\\.)*(?:${GOOGLE}|goo\\.gl|g\\.co)(?:[/?#]|$)`);
+
+/**
+ * Checks for an https address to which patients may be sent when a person says so: we do not know it, but it is
+ * no page of Google's that leads to any other address.
+ */
+export function isConfirmableLink(text: string): boolean {
+  return isHttpsLink(text) && !GOOGLE_HOST.test(hostAndPath(text));
+}
+
+/** The links of a clinic that lead where the list of known pages says, or where a person confirmed. */
+export const CHECKED_LINKS = ['mapLink', 'gmbLink'] as const;
+export type CheckedLink = (typeof CHECKED_LINKS)[number];
+
+/** Returns the links that are none of the known pages. */
+export function listUnknownLinks(links: Partial<Record<CheckedLink, string>>): CheckedLink[] {
+  return CHECKED_LINKS.filter((field) => {
+    const link = links[field] ?? '';
+    return link !== '' && !(field === 'mapLink' ? isMapLink(link) : isListingLink(link));
+  });
 }
 
 /**
@@ -82,7 +115,9 @@ function stripScheme(text: string): string {
   return host === undefined ? '' : `${host.toLowerCase()}${rest}`;
 }
 
-const GOOGLE_SCRIPT = /^https:\/\/script\.google\.com\/macros\/s\/[A-Za-z0-9_-]{10,200}\/exec$/;
+// A script of a company's Google account has its domain in the address, one of a second account its number.
+const GOOGLE_SCRIPT =
+  /^https:\/\/script\.google\.com\/(?:macros(?:\/u\/\d)?|a\/macros\/[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,5}|a\/[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,5}\/macros)\/s\/[A-Za-z0-9_-]{10,200}\/exec$/;
 const SCRIPT_PATH = /^(?:\/[A-Za-z0-9_-]{1,200}){0,8}\/exec$/;
 const LONGEST_SCRIPT_URL = 400;
 
@@ -96,4 +131,24 @@ export function isScriptUrl(text: string, allowedOrigins: readonly string[] = []
   return allowedOrigins.some(
     (origin) => text.startsWith(`${origin}/`) && SCRIPT_PATH.test(text.slice(origin.length)),
   );
+}
+
+const SCRIPT_EDITOR = /^https:\/\/script\.google\.com\/(?:.*\/)?(?:projects|d)\//;
+
+/** Says what else of the script's an address is, where it is not the one that runs it. */
+export function explainScriptUrl(text: string): string | undefined {
+  if (/^https:\/\/script\.google\.com\/.*\/dev$/.test(text))
+    return 'This is the test address, which works for you alone. Paste the web app address, which ends with /exec';
+  if (SCRIPT_EDITOR.test(text))
+    return 'This is the address of the editor. Choose Deploy there, and paste the web app address, which ends with /exec';
+  return undefined;
+}
+
+/** Returns the id of a sheet from its address; another text as it is. */
+export function readSheetId(text: string): string {
+  const [, id] =
+    /^https:\/\/docs\.google\.com\/(?:a\/[^/\s]+\/)?spreadsheets\/(?:u\/\d\/)?d\/([A-Za-z0-9_-]+)(?:[/?#]|$)/.exec(
+      text,
+    ) ?? [];
+  return id ?? text;
 }

@@ -8,14 +8,21 @@ import {
   PhoneNumber,
   nonEmptyLineSchema,
 } from '#platform/schema.ts';
+import { cleanAddress } from '#platform/link.ts';
 import { CalendarDate, TimeZone } from '#platform/time.ts';
 import {
   areFurtherPhones,
+  CHECKED_LINKS,
   COLOR,
+  explainScriptUrl,
+  isConfirmableLink,
   isListingLink,
   isMapLink,
   isOwnLink,
+  listUnknownLinks,
   MOST_FURTHER_PHONES,
+  readSheetId,
+  type CheckedLink,
 } from './rules.ts';
 import { PROVIDER_APIS } from './provider-apis.ts';
 import { FEATURES, ROLES } from './roles-and-features.ts';
@@ -58,25 +65,32 @@ export type Actor = z.infer<typeof Actor>;
 export const Color = z.string().check(z.regex(COLOR, 'Choose a colour such as #4F46E5'));
 export type Color = z.infer<typeof Color>;
 
-/**
- * An https link to the clinic's Google listing, or empty. Other hosts could send patients anywhere
- * in the clinic's name.
- */
-export const ListingLink = z.string().check(
-  longestText(500),
-  z.refine((text) => text === '' || isListingLink(text), {
-    error:
-      'Paste the https link of your Google listing (such as google.com/maps, g.page or maps.app.goo.gl)',
-  }),
-);
+const LONGEST_LINK = 2000;
+const LISTING_LINK_HELP =
+  'Paste the https link of your Google listing (such as google.com/maps, g.page or maps.app.goo.gl)';
+const MAP_LINK_HELP =
+  'Paste the https link of a map (such as maps.app.goo.gl, google.com/maps or openstreetmap.org)';
 
-/** An https link to the clinic's place on a known map, or empty. */
-const MapLink = z.string().check(
-  longestText(500),
-  z.refine((text) => text === '' || isMapLink(text), {
-    error:
-      'Paste the https link of a map (such as maps.app.goo.gl, google.com/maps or openstreetmap.org)',
-  }),
+/** A pasted address for which `isTaken`, or empty. */
+function addressSchema(isTaken: (text: string) => boolean, error: string) {
+  return z.string().check(
+    longestText(LONGEST_LINK),
+    z.overwrite(cleanAddress),
+    z.refine((text) => text === '' || isTaken(text), { error }),
+  );
+}
+
+/** An https link to the clinic's Google listing, or empty. */
+export const ListingLink = addressSchema(isListingLink, LISTING_LINK_HELP);
+
+/** Of an address that is not known a person has to say that patients may be sent there in the clinic's name. */
+const ConfirmableListing = addressSchema(
+  (text) => isListingLink(text) || isConfirmableLink(text),
+  LISTING_LINK_HELP,
+);
+const ConfirmableMap = addressSchema(
+  (text) => isMapLink(text) || isConfirmableLink(text),
+  MAP_LINK_HELP,
 );
 
 /** An object with at most one value for each language, and no other key, not even `__proto__`. */
@@ -103,12 +117,7 @@ export const NamesByLanguage = byLanguage(z.union([z.literal(''), nameSchema('En
 const StoredNames = byLanguage(z.string());
 
 /** A page of the clinic, or empty. */
-const OwnLink = z.string().check(
-  longestText(500),
-  z.refine((text) => text === '' || isOwnLink(text), {
-    error: 'Paste a whole address, such as https://www.example.com',
-  }),
-);
+const OwnLink = addressSchema(isOwnLink, 'Paste a whole address, such as https://www.example.com');
 
 const FurtherPhones = lineSchema(200).check(
   z.refine(areFurtherPhones, {
@@ -128,11 +137,11 @@ export const ClinicProfile = z.strictObject({
   /** The clinic's name in languages where it differs from `clinicName`. */
   namesByLanguage: NamesByLanguage,
   clinicAddress: lineSchema(300),
-  mapLink: MapLink,
+  mapLink: ConfirmableMap,
   contactPhone: OptionalPhone,
   contactWhatsapp: OptionalPhone,
   contactEmail: OptionalEmail,
-  gmbLink: ListingLink,
+  gmbLink: ConfirmableListing,
   website: OwnLink,
   bookingLink: OwnLink,
   /** Landlines and toll-free numbers, separated by commas. */
@@ -153,8 +162,36 @@ export const ClinicProfile = z.strictObject({
 });
 export type ClinicProfile = z.infer<typeof ClinicProfile>;
 
+/** Changes of the settings; `confirmedLinks` are those to addresses that are not known. */
+export const ClinicChanges = z
+  .strictObject({
+    ...z.partial(ClinicProfile).shape,
+    confirmedLinks: z.optional(z.array(z.enum(CHECKED_LINKS)).check(z.maxLength(2))),
+    version: z.int(),
+  })
+  .check(
+    ...CHECKED_LINKS.map((field) =>
+      z.refine<
+        Partial<Record<CheckedLink, string>> & { confirmedLinks?: CheckedLink[] | undefined }
+      >(
+        ({ confirmedLinks = [], ...links }) =>
+          confirmedLinks.includes(field) || !listUnknownLinks(links).includes(field),
+        {
+          path: [field],
+          error: `${field === 'mapLink' ? MAP_LINK_HELP : LISTING_LINK_HELP}, or confirm the address`,
+        },
+      ),
+    ),
+  );
+export type ClinicChanges = z.infer<typeof ClinicChanges>;
+
 export const ClinicSettings = z.strictObject({
   ...ClinicProfile.shape,
+  // What was taken earlier need not be taken today.
+  mapLink: z.string(),
+  gmbLink: z.string(),
+  contactPhone: z.string(),
+  contactWhatsapp: z.string(),
   id: ClinicId,
   name: z.string(),
   logoUrl: z.nullable(z.string()),
@@ -248,7 +285,8 @@ const ProviderKey = nonEmptyLineSchema(200, 'Paste the API key').check(
 export const IntegrationsInput = z.strictObject({
   googleSheetId: z.optional(
     z.string().check(
-      longestText(200, 'Paste the long id from the address of your sheet'),
+      longestText(LONGEST_LINK, 'Paste the long id from the address of your sheet'),
+      z.overwrite((text) => readSheetId(cleanAddress(text))),
       z.refine((text) => text === '' || SHEET_ID.test(text), {
         error: 'Paste the long id from the address of your sheet',
       }),
@@ -257,8 +295,9 @@ export const IntegrationsInput = z.strictObject({
   googleAppsScriptUrl: z.optional(
     z.string().check(
       longestText(500, SCRIPT_URL_HELP),
+      z.overwrite(cleanAddress),
       z.refine((text) => text === '' || SCRIPT_URL.test(text), {
-        error: SCRIPT_URL_HELP,
+        error: ({ input }) => explainScriptUrl(String(input)) ?? SCRIPT_URL_HELP,
       }),
     ),
   ),

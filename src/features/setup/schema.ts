@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { DoctorId, SetupMark } from '#features/clinics/schema.ts';
 import { isListingLink } from '#features/clinics/rules.ts';
 import { PatientInput } from '#features/patients/schema.ts';
+import { cleanAddress } from '#platform/link.ts';
 import { Language, longestText, PhoneNumber } from '#platform/schema.ts';
 
 /** The steps of the list in their order. */
@@ -58,7 +59,8 @@ export const PhoneStep = z.strictObject({ contactPhone: PhoneNumber, isOnWhatsap
 /** The field of the step for the clinic's Google link. */
 export const ListingStep = z.strictObject({
   gmbLink: z.string().check(
-    longestText(500),
+    longestText(2000),
+    z.overwrite(cleanAddress),
     z.refine(isListingLink, {
       error: 'Paste the https link of your Google listing, such as https://g.page/r/…/review',
     }),

@@ -2,7 +2,7 @@ import { Failure } from '#platform/errors.ts';
 import { ok, refuse, type Result } from '#platform/result.ts';
 import { type ClinicScope, inTransaction } from '#platform/server/db/scope.ts';
 import { cleanNames } from '../name-rules.ts';
-import type { ClinicProfile, ClinicSettings } from '../schema.ts';
+import type { ClinicChanges, ClinicProfile, ClinicSettings } from '../schema.ts';
 import { type ClinicRow, findOwnClinic, writeClinic } from './clinic-queries.ts';
 import { requireClinic, recordClinicAudit, toSettings } from './clinic-row.ts';
 import { clinicListeners } from './clinic-events.ts';
@@ -20,7 +20,7 @@ export async function clinicSettings(scope: ClinicScope): Promise<ClinicSettings
  */
 export async function updateSettings(
   scope: ClinicScope,
-  { version, ...profile }: Partial<ClinicProfile> & { version: number },
+  { version, confirmedLinks: _confirmedLinks, ...profile }: ClinicChanges,
 ): Promise<Result<ClinicSettings, { code: 'STALE'; data: { current: ClinicSettings } }>> {
   return inTransaction(scope, async (tx) => {
     const clinic = requireClinic(await lockClinic(tx));

@@ -115,6 +115,8 @@ test('R13: saves only Google’s script addresses and those of an origin that th
     );
   };
   for (const wrong of hostileUrls({ port: 4711 })) {
+    // Blanks around a pasted address are left out before it is judged.
+    if (wrong.trim() === good) continue;
     expect(await save(wrong), wrong).toBe('INVALID');
     expect(await save(wrong, ['https://sheets.clinic.example', 'http://127.0.0.1:1']), wrong).toBe(
       'INVALID',

@@ -27,11 +27,26 @@ test.each<[string, object]>([
   ['a name of 121 characters', { namesByLanguage: { hi: 'म'.repeat(121) } }],
   ['an unknown language', { namesByLanguage: { fr: 'Clinique' } }],
   ['a map of an unknown host', { mapLink: 'https://maps.evil.com/abc' }],
+  [
+    'a link of Google to any address, confirmed too',
+    { gmbLink: 'https://www.google.com/url?q=https://evil.in', confirmedLinks: ['gmbLink'] },
+  ],
 ])('refuses settings with %s', async (_what, change) => {
   const context = buildContext(await buildClinic(database));
   await expect(
     call(clinicsRouter.updateSettings, { ...change, version: 1 }, { context }),
   ).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+});
+
+test('takes an unknown address that a person confirmed', async () => {
+  const context = buildContext(await buildClinic(database));
+  const links = { mapLink: 'https://www.practo.com/pune/clinic/shanti\u200E ' };
+  const settings = await call(
+    clinicsRouter.updateSettings,
+    { ...links, confirmedLinks: ['mapLink'], version: 1 },
+    { context },
+  );
+  expect(settings.mapLink).toBe('https://www.practo.com/pune/clinic/shanti');
 });
 
 test('returns refusals as the contract declares them', async () => {

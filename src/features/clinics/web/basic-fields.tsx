@@ -40,7 +40,6 @@ export function BasicFields({ form, formId }: ProfileFieldsProps) {
         inputMode="url"
         hint={CLINICS_TEXTS.mapLinkHint}
         optional
-        maxLength={500}
         form={formId}
         {...form.field('mapLink')}
       />

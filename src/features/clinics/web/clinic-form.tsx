@@ -20,6 +20,11 @@ const SettingsConflict = lazyPart(
   { isDialog: true },
 );
 
+const UnknownLinksDialog = lazyPart(
+  async () => (await import('./unknown-links-dialog.tsx')).UnknownLinksDialog,
+  { isDialog: true },
+);
+
 /**
  * One form saves every section but the doctors, who are saved one by one; so it is below them all.
  */
@@ -64,6 +69,15 @@ export function ClinicForm({ settings }: { settings: ClinicSettings }) {
             }
             onTakeTheirs={() => state.conflict && state.takeOver(state.conflict.current)}
             onClose={() => state.setConflict(undefined)}
+          />
+        </Suspense>
+      )}
+      {state.unconfirmed && (
+        <Suspense fallback={null}>
+          <UnknownLinksDialog
+            changes={state.unconfirmed}
+            onUse={state.saveUnconfirmed}
+            onClose={() => state.setUnconfirmed(undefined)}
           />
         </Suspense>
       )}

@@ -109,6 +109,30 @@ test('shows each error at its field', async () => {
   expect(requests.map(({ operation }) => operation)).not.toContain('clinics.updateSettings');
 });
 
+// covers: unknown-address-is-asked-about
+test('asks before it saves an address that is not known, and keeps it', async () => {
+  const requests = stubServer({
+    ...answers,
+    'clinics.session': () => refusal('NOT_FOUND'),
+    'clinics.updateSettings': ({ mapLink }) => ({ ...settings, mapLink, version: 4 }),
+  });
+  await showScreen({ screen: <SettingsPage /> });
+  const link = 'https://www.practo.com/pune/clinic/shanti';
+  await field('Map link').fill(link);
+  await save.click();
+  const question = page.getByRole('dialog', { name: 'Use this address?' });
+  await expect.element(question.getByText(link)).toBeVisible();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(field('Map link')).toHaveValue(link);
+  expect(requests.map(({ operation }) => operation)).not.toContain('clinics.updateSettings');
+  await save.click();
+  await question.getByRole('button', { name: 'Use this address anyway' }).click();
+  await expect.element(question).not.toBeInTheDocument();
+  expect(
+    requests.findLast(({ operation }) => operation === 'clinics.updateSettings')?.input,
+  ).toEqual({ mapLink: link, confirmedLinks: ['mapLink'], version: 3 });
+});
+
 // covers: doctor-added-and-deleted-and-failures-say
 test('adds and deletes a doctor, and explains failures', async () => {
   let doctors: Doctor[] = [];

@@ -50,6 +50,10 @@ export const CLINICS_TEXTS = texts({
       "Such as a landline or a toll-free number, with commas between them. Fills '{further_phones}' in your messages",
     );
   },
+  unknownLinks: 'Use this address?',
+  unknownLinksHelp:
+    'We do not know this address as a map or a Google listing. Patients are sent there in the name of the clinic, and the page for reviews calls its link Google. Open the address first.',
+  acceptAnyway: 'Use this address anyway',
   listingHint: 'Starts with https:// and leads to google.com, g.page or maps.app.goo.gl',
   testLink: 'Test link',
   testLinkHint: 'Enter a link first',

@@ -5,6 +5,7 @@ import { currentVersion } from '#platform/web/api.ts';
 import { laterSchema, useSchemaForm } from '#platform/web/form.ts';
 import type { NoticeState } from '#platform/web/ui/banner.tsx';
 import { cleanNames, mergeNames } from '../name-rules.ts';
+import { listUnknownLinks } from '../rules.ts';
 import type { ClinicProfile, ClinicSettings } from '../schema.ts';
 import { clinicsApi } from './api.ts';
 import { CLINICS_TEXTS, PROFILE_TEXTS } from './texts.ts';
@@ -28,6 +29,8 @@ export function useClinicForm({
   const { mutateAsync: update } = useMutation(clinicsApi.updateSettings.mutationOptions());
   const [base, setBase] = useState(settings);
   const [conflict, setConflict] = useState<{ changes: Changes; current: ClinicSettings }>();
+  /** Changes with a link to an address that is not known. */
+  const [unconfirmed, setUnconfirmed] = useState<Changes>();
   const takeOver = (latest: ClinicSettings) => {
     setBase(latest);
     setConflict(undefined);
@@ -43,7 +46,10 @@ export function useClinicForm({
   };
   const save = async (changes: Changes, version: number): Promise<void> => {
     try {
-      takeOver(await update({ ...changes, version }));
+      // The person confirmed them before.
+      const confirmedLinks = listUnknownLinks(changes);
+      const confirmation = confirmedLinks.length > 0 && { confirmedLinks };
+      takeOver(await update({ ...changes, ...confirmation, version }));
       notice.succeed(CLINICS_TEXTS.saved);
     } catch (error) {
       const current = currentVersion<ClinicSettings>(error);
@@ -57,12 +63,29 @@ export function useClinicForm({
     initial: toProfile(settings),
     onValid: async (profile) => {
       const changes = pickChangedSettings(base, profile);
+      if (listUnknownLinks(changes).length > 0) return setUnconfirmed(changes);
       if (Object.keys(changes).length > 0) return save(changes, base.version);
       notice.show({ tone: 'info', text: CLINICS_TEXTS.nothingChanged, clearAfter: 3000 });
     },
   });
+  const saveUnconfirmed = async () => {
+    await save(unconfirmed ?? {}, base.version);
+    setUnconfirmed(undefined);
+  };
   const isChanged = Object.keys(pickChangedSettings(base, form.values)).length > 0;
-  return { form, base, isChanged, conflict, setConflict, save, takeOver, adoptLogo };
+  return {
+    form,
+    base,
+    isChanged,
+    conflict,
+    setConflict,
+    unconfirmed,
+    setUnconfirmed,
+    saveUnconfirmed,
+    save,
+    takeOver,
+    adoptLogo,
+  };
 }
 
 /** Returns the fields of the settings that the form can change. */

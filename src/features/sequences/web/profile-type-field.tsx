@@ -16,7 +16,6 @@ export function ProfileTypeField({ suggestions, ...field }: ProfileTypeFieldProp
             {...control}
             list={listId}
             autoComplete="off"
-            maxLength={60}
             value={field.value}
             onChange={(event) => field.onChange(event.currentTarget.value)}
             className="control"

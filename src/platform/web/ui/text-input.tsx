@@ -1,5 +1,6 @@
 import type { HTMLInputAutoCompleteAttribute } from 'react';
 import { Field, type FieldProps } from './field.tsx';
+import { UI_TEXTS } from './texts.ts';
 
 interface TextInputProps extends FieldProps {
   /** Language of what is written in it, for fonts and screen readers. */
@@ -8,6 +9,7 @@ interface TextInputProps extends FieldProps {
   inputMode?: 'text' | 'email' | 'url' | 'numeric' | 'search';
   autoComplete?: HTMLInputAutoCompleteAttribute;
   placeholder?: string;
+  /** A longer text stays as it is, with an error; the browser's own limit would cut what is pasted. */
   maxLength?: number;
 }
 
@@ -18,11 +20,12 @@ export function TextInput({
   inputMode,
   autoComplete = 'off',
   placeholder,
-  maxLength,
+  maxLength = Infinity,
   ...field
 }: TextInputProps) {
+  const tooLong = field.value.length > maxLength ? UI_TEXTS.tooLong(maxLength) : undefined;
   return (
-    <Field field={field}>
+    <Field field={{ ...field, error: field.error ?? tooLong }}>
       {(control) => (
         <input
           {...control}
@@ -31,7 +34,6 @@ export function TextInput({
           inputMode={inputMode}
           autoComplete={autoComplete}
           placeholder={placeholder}
-          maxLength={maxLength}
           value={field.value}
           onChange={(event) => field.onChange(event.currentTarget.value)}
           className="control"

@@ -34,5 +34,6 @@ export const UI_TEXTS = texts({
   stepNow: 'now',
   characters: (count: number) =>
     i18n.t('{count, plural, one {{count} character} other {{count} characters}}', { count }),
+  tooLong: (most: number) => i18n.t('Use at most {most} characters', { most }),
   tryAgain: 'Try again',
 });
