@@ -13,6 +13,19 @@ test.each([
   ['apostrophes', 'D’Souza', "D'Souza"],
   ['points of initials', 'K. V. Shah', 'k v shah'],
   ['full-width letters', 'Ａsha', 'asha'],
+  ['joiners of Hindi', 'श्री\u200D', 'श्री'],
+  ['joiners of Bengali', 'র\u200D্যাম', 'র্যাম'],
+  ['joiners of Telugu', 'శ్రీ\u200C', 'శ్రీ'],
+  ['the chillu of l', 'വിമല്\u200D', 'വിമൽ'],
+  ['nuktas of Gujarati', 'ફ઼ાતિમા', 'ફાતિમા'],
+  ['nuktas of Punjabi', 'ਖ਼ਾਨ', 'ਖਾਨ'],
+  ['nuktas of Kannada', 'ಫ಼ಾತಿಮಾ', 'ಫಾತಿಮಾ'],
+  ['nuktas of Odia', 'ବଡ଼', 'ବଡ'],
+  ['the Bengali ya', 'য়', 'য়'],
+  ['initials without blanks', 'R.Kumar', 'r kumar'],
+  ['hyphens', 'Anne-Marie', 'anne marie'],
+  ['marks of a phone', '\u202ARavi\u202C', 'ravi'],
+  ['ligatures', 'ﬁroz', 'firoz'],
 ])('folds %s to one spelling', (_what, one, other) => {
   expect(foldName(one)).toBe(foldName(other));
 });

@@ -73,7 +73,7 @@ const SCIENTIFIC = /^\d(?:[.,]\d+)?E[+-]?\d+$/iu;
 const INVISIBLE = /[\p{Cf}\u034F\u115F\u1160\u20E3\u3164\uFE00-\uFE0F]/gu;
 // A link or an id of WhatsApp has the country code, with or without a plus.
 const WHATSAPP_LINK = /(?:wa\.me\/(?:c\/|p\/\d+\/)?|[?&]phone=)\+?((?:\d|%20|-)+)/iu;
-const WHATSAPP_ID = /^\+?(\d+)(?::\d+)?@(?:s\.whatsapp\.net|c\.us)$/iu;
+const WHATSAPP_ID = /^\+?(\d+)(?:[._:]\d+)*@(?:(?:s\.)?whatsapp\.net|c\.us)$/iu;
 const WEB_ADDRESS = /^(?:https?:\/\/|www\.)/iu;
 const DATE_OR_TIME =
   /^[([]?(?:\d{4}([-/.])(?:0?[1-9]|1[0-2])\1(?:0?[1-9]|[12]\d|3[01])|(?:0?[1-9]|[12]\d|3[01])([-/.])(?:0?[1-9]|1[0-2])\2(?:19|20)\d\d|\d{1,2}:\d\d(?::\d\d)?)[)\]]?$/u;

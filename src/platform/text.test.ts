@@ -54,6 +54,7 @@ test('names are cleaned and get their capitals', () => {
   expect(titleCase(`asha o'neil-rao`)).toBe(`Asha O'Neil-Rao`);
   expect(titleCase('આશા પટેલ')).toBe('આશા પટેલ');
   expect(titleCase('DR rao')).toBe('DR Rao');
+  expect(titleCase('ﬁroz')).toBe('ﬁroz');
 });
 
 // covers: one-cleaner-of-names

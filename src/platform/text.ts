@@ -50,7 +50,9 @@ function capitalize(word: string): string {
   const [first = '', ...rest] = word;
   const tail = rest.join('');
   // Not `first.toUpperCase()` for every letter: of some scripts and signs it makes another one.
-  const head = /\p{Ll}/u.test(first) ? first.toUpperCase() : first;
+  const capital = first.toUpperCase();
+  // Nor one that has no capital in one letter, such as the ligature of fi.
+  const head = /\p{Ll}/u.test(first) && capital.length === first.length ? capital : first;
   return head + (isShouted(word) ? tail.toLowerCase() : tail);
 }
 

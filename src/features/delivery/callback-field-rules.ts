@@ -10,7 +10,8 @@ export const LONGEST_ID = 200;
 export function readNumber(place: unknown, ...names: string[]): PhoneNumber | null {
   for (const name of names) {
     const value = readField(place, name);
-    const text = typeof value === 'object' ? readText(value, 'phone', 'number', 'id') : value;
+    const text =
+      typeof value === 'object' ? readText(value, 'phone', 'number', '_serialized', 'id') : value;
     if (typeof text !== 'string' && typeof text !== 'number') continue;
     // Providers leave out the plus of a whole number: its first digits are a country's code.
     const reading = readPhoneNumber(String(text).replace(/^(?=[1-9][0-9]{10,14}$)/, '+'));

@@ -124,6 +124,8 @@ test('reads a patient’s message as inbound, with a number only where there is 
     '9876543210',
     { phone: '+919876543210' },
     '919876543210:12@s.whatsapp.net',
+    '919876543210_1:12@s.whatsapp.net',
+    { server: 'c.us', user: '919876543210', _serialized: '919876543210@c.us' },
     'whatsapp:+919876543210',
     '09876543210',
   ])

@@ -18,6 +18,7 @@ export function isOptOut(text: string): boolean {
 /** Removes case, spelling variants, punctuation, emoji and invisible signs. */
 function normalize(text: string): string {
   return unifyLetters(text)
+    .replaceAll('🛑', ' stop ')
     .replace(/['’]/gu, '')
     .replace(/[\p{Cc}\p{Z}\s_]+/gu, ' ')
     .replace(/[\p{P}\p{S}\p{Variation_Selector}]+/gu, ' ')
