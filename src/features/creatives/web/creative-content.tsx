@@ -21,6 +21,7 @@ const FILL = 'size-full border-0 object-contain';
 function Shown({ creative }: { creative: Creative }) {
   const { title, contentType, thumbnailUrl } = creative;
   const address = getAddress(creative);
+  if (address === '' && contentType !== 'link') return <NotShown />;
   switch (contentType) {
     case 'image':
       return <Picture address={address} label={CREATIVES_TEXTS.pictureOf(title)} />;
@@ -61,13 +62,7 @@ function Shown({ creative }: { creative: Creative }) {
 /** Shows a picture of another site; when it does not load, the card says so. */
 function Picture({ address, label }: { address: string; label: string }) {
   const [failedUrl, setFailedUrl] = useState<string>();
-  if (failedUrl === address)
-    return (
-      <p className="grid justify-items-center gap-2 p-4 text-center text-sm">
-        <ImageOff aria-hidden className="size-8" />
-        {CREATIVES_TEXTS.notShown}
-      </p>
-    );
+  if (failedUrl === address) return <NotShown />;
   return (
     <img
       src={address}
@@ -77,5 +72,14 @@ function Picture({ address, label }: { address: string; label: string }) {
       onError={() => setFailedUrl(address)}
       className={FILL}
     />
+  );
+}
+
+function NotShown() {
+  return (
+    <p className="grid justify-items-center gap-2 p-4 text-center text-sm">
+      <ImageOff aria-hidden className="size-8" />
+      {CREATIVES_TEXTS.notShown}
+    </p>
   );
 }

@@ -14,7 +14,7 @@ const ICONS: Readonly<Record<Creative['contentType'], Icon>> = {
 /** Shows a creative as a small picture, or as the sign of its kind where it has none. The title is beside it. */
 export function CreativeThumbnail({ creative }: { creative: Creative }) {
   const { contentType, thumbnailUrl } = creative;
-  const address = contentType === 'image' ? getAddress(creative) : thumbnailUrl;
+  const address = (contentType === 'image' ? getAddress(creative) : thumbnailUrl) || null;
   const [failedUrl, setFailedUrl] = useState<string>();
   const Glyph = failedUrl === address && address !== null ? ImageOff : ICONS[contentType];
   return (
