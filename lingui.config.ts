@@ -10,7 +10,7 @@ export default defineConfig({
     {
       path: 'content/screens/{locale}',
       include: ['src'],
-      exclude: ['**/*.test.*', '**/server/**'],
+      exclude: ['**/*.test.*'],
     },
   ],
   format: formatter({ style: 'minimal' }),

@@ -1,13 +1,15 @@
 // Finds the messages of the screens for `lingui extract`: calls of `i18n.t`, which Lingui finds itself, and the strings
-// in `texts({ … })` (src/platform/i18n.ts).
+// in `texts({ … })` and `markText('…')` (src/platform/i18n.ts).
 import { babelExtractor } from '@lingui/cli/api/extractors/babel';
 import type { ExtractorType } from '@lingui/conf';
 import type { ESTree } from 'vite';
 
+const MARKS = new Set(['texts', 'markText']);
+
 export const textsExtractor: ExtractorType = {
   match: (filename) => /\.tsx?$/.test(filename),
   async extract(filename, code, onMessageExtracted, context) {
-    if (!/\b(?:i18n\.t|texts)\(/.test(code)) return;
+    if (!/\b(?:i18n\.t|texts|markText)\(/.test(code)) return;
     await babelExtractor.extract(filename, code, onMessageExtracted, context);
     for (const id of await findTexts(filename, code)) {
       if (/[{}]/.test(id)) throw new Error(`‘${id}’ has braces: write it with i18n.t`);
@@ -16,14 +18,14 @@ export const textsExtractor: ExtractorType = {
   },
 };
 
-/** Returns each string of the objects and lists in a call of `texts`, but none of a function or a getter. */
+/** Returns each string of the objects and lists in a call of `texts` or `markText`, but none of a function or a getter. */
 async function findTexts(filename: string, code: string): Promise<string[]> {
   // Lingui loads this file in a way that cannot load Vite at once.
   const { parseSync, Visitor } = await import('vite');
   const found: string[] = [];
   const visitor = new Visitor({
     CallExpression({ callee, arguments: [argument] }) {
-      if (callee.type === 'Identifier' && callee.name === 'texts' && argument)
+      if (callee.type === 'Identifier' && MARKS.has(callee.name) && argument)
         found.push(...listStrings(argument));
     },
   });

@@ -20,6 +20,19 @@ export function texts<Texts extends object>(source: Texts): Texts {
   return source;
 }
 
+/**
+ * Marks a sentence as a message and returns it as it is, for a schema, or for the server's answer: `translateText` says it
+ * in the language of the screen that shows it.
+ */
+export function markText(text: string): string {
+  return text;
+}
+
+/** Returns a marked sentence in the current language, and any other text as it is. */
+export function translateText(text: string): string {
+  return Object.hasOwn(i18n.messages, text) ? i18n._(text) : text;
+}
+
 /** Returns the texts of both, still read in the current language; `{ ...texts }` would read them once. */
 export function joinTexts<First extends object, Second extends object>(
   first: First,

@@ -1,5 +1,6 @@
 // The schemas of phone numbers, languages, texts and links. They are apart from the functions of those files, so that
 // a screen that only shows such values does not load the schema library.
+import { i18n, markText } from './i18n.ts';
 import * as z from 'zod/mini';
 import { LANGUAGES } from './language.ts';
 import { cleanAddress, isHttpsLink } from './link.ts';
@@ -39,7 +40,7 @@ export const HttpsLink = z.string().check(
   longestText(LONGEST_LINK),
   z.overwrite(cleanAddress),
   z.refine((text) => isHttpsLink(text), {
-    error: 'Paste a complete address that begins with https://',
+    error: markText('Paste a complete address that begins with https://'),
   }),
 );
 
@@ -49,11 +50,12 @@ const CONTROL_BUT_LINE_BREAKS = /[^\P{Cc}\n\r\t]/u;
 const LINK = /https?:\/\/|www\.|[a-z0-9-]\.(?:com|in|net|org|io|co|ly|me)\b\/?/iu;
 
 /** Refuses a text of more than `max` characters; the checks that follow do not read one. */
-export function longestText(max: number, error = `Use at most ${max} characters`) {
-  return z.maxLength(max, { error, abort: true });
+export function longestText(max: number, error?: string) {
+  const describe = () => i18n.t('Use at most {max} characters', { max });
+  return z.maxLength(max, { error: error ?? describe, abort: true });
 }
 
-const UNSTORABLE = 'This contains characters that cannot be stored';
+const UNSTORABLE = markText('This contains characters that cannot be stored');
 
 function isStorable(text: string): boolean {
   return isWellFormed(text) && !CONTROL.test(text);
@@ -91,7 +93,9 @@ export function nameSchema(missing: string) {
       error: UNSTORABLE,
     }),
     z.refine((text) => text.trim() !== '', { error: missing }),
-    z.refine((text) => !LINK.test(withPlainDots(text)), { error: 'A name cannot contain a link' }),
+    z.refine((text) => !LINK.test(withPlainDots(text)), {
+      error: markText('A name cannot contain a link'),
+    }),
   );
 }
 
@@ -106,8 +110,9 @@ const CONTACT =
 export function emailNameSchema(missing: string) {
   return nameSchema(missing).check(
     z.refine((text) => !CONTACT.test(withPlainDots(text)), {
-      error:
+      error: markText(
         'A name cannot contain an address or a phone number. Write a space after each full stop.',
+      ),
     }),
   );
 }

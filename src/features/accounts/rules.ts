@@ -1,3 +1,5 @@
+import { i18n, markText, translateText } from '#platform/i18n.ts';
+
 /** The only other rule is that a password must not be easily guessed (ASVS 6.2). */
 export const SHORTEST_PASSWORD = 8;
 export const LONGEST_PASSWORD = 512;
@@ -18,13 +20,26 @@ const SYSTEMS = [
   ['Linux', /\bLinux\b/],
 ] as const;
 
+const A_BROWSER = markText('A browser');
+const A_DEVICE = markText('an unknown device');
+
 /**
  * Returns a name such as 'Chrome on Android': enough to recognise one's own devices, and no more.
  */
 export function deviceName(userAgent: string | undefined): string {
   const find = (patterns: readonly (readonly [string, RegExp])[], fallback: string) =>
     patterns.find(([, sign]) => sign.test(userAgent ?? ''))?.[0] ?? fallback;
-  return `${find(BROWSERS, 'A browser')} on ${find(SYSTEMS, 'an unknown device')}`;
+  return `${find(BROWSERS, A_BROWSER)} on ${find(SYSTEMS, A_DEVICE)}`;
+}
+
+/** Returns the name of a device in the current language. */
+export function translateDevice(name: string): string {
+  const [browser, device] = name.split(' on ');
+  if (browser === undefined || device === undefined) return name;
+  return i18n.t('{browser} on {device}', {
+    browser: translateText(browser),
+    device: translateText(device),
+  });
 }
 
 const TICK_SECONDS = 30;

@@ -1,3 +1,4 @@
+import { i18n, markText } from '#platform/i18n.ts';
 import * as z from 'zod/mini';
 import { LoginId } from '#platform/ids.ts';
 import { emailNameSchema, longestText, PhoneNumber } from '#platform/schema.ts';
@@ -11,7 +12,7 @@ import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from './rules.ts';
 export const TypedIdentifier = z.string().check(
   longestText(254),
   z.refine((text) => isWellFormed(text) && !text.includes('\0'), {
-    error: 'This contains characters that no address or number has',
+    error: markText('This contains characters that no address or number has'),
   }),
 );
 
@@ -23,15 +24,17 @@ export const Credentials = z.strictObject({ identifier: TypedIdentifier, passwor
 export type Credentials = z.infer<typeof Credentials>;
 
 /** A new password; the use case checks whether it is easily guessed. */
-export const NewPassword = z
-  .string()
-  .check(
-    z.minLength(SHORTEST_PASSWORD, `Use at least ${SHORTEST_PASSWORD} characters`),
-    z.maxLength(LONGEST_PASSWORD, `Use at most ${LONGEST_PASSWORD} characters`),
-  );
+export const NewPassword = z.string().check(
+  z.minLength(SHORTEST_PASSWORD, {
+    error: () => i18n.t('Use at least {min} characters', { min: SHORTEST_PASSWORD }),
+  }),
+  z.maxLength(LONGEST_PASSWORD, {
+    error: () => i18n.t('Use at most {max} characters', { max: LONGEST_PASSWORD }),
+  }),
+);
 
 export const EmailAddress = z
-  .email('Enter an email address such as clinic@example.com')
+  .email(markText('Enter an email address such as clinic@example.com'))
   .check(z.maxLength(254));
 
 /** The secret part of a link. */
@@ -62,8 +65,8 @@ export type SignInOptions = z.infer<typeof SignInOptions>;
 
 /** The input for a new clinic with its first login. */
 export const SignUp = z.strictObject({
-  clinicName: emailNameSchema('Clinic name is required'),
-  name: emailNameSchema('Your name is required'),
+  clinicName: emailNameSchema(markText('Clinic name is required')),
+  name: emailNameSchema(markText('Your name is required')),
   email: z.union([z.literal(''), EmailAddress]),
   phoneNumber: z.union([z.literal(''), PhoneNumber]),
   password: z.union([z.literal(''), NewPassword]),
@@ -90,7 +93,7 @@ export type Account = z.infer<typeof Account>;
 
 /** Changes of an account; a new address or number needs the password and a confirmation. */
 export const AccountChanges = z.strictObject({
-  name: z.optional(emailNameSchema('Your name is required')),
+  name: z.optional(emailNameSchema(markText('Your name is required'))),
   email: z.optional(EmailAddress),
   phoneNumber: z.optional(z.union([z.literal(''), PhoneNumber])),
   password: z.optional(Password),

@@ -1,3 +1,4 @@
+import { markText } from '#platform/i18n.ts';
 import * as z from 'zod/mini';
 import { CalendarDate } from '#platform/time.ts';
 import { Feature, Role } from '#features/clinics/schema.ts';
@@ -31,9 +32,11 @@ export type User = z.infer<typeof User>;
 
 /** The input of 'Create clinic'. */
 export const NewClinicInput = z.strictObject({
-  clinicName: nameSchema('Clinic name is required'),
-  name: nameSchema('Name is required'),
-  email: z.email('Enter an email address such as clinic@example.com').check(z.maxLength(254)),
+  clinicName: nameSchema(markText('Clinic name is required')),
+  name: nameSchema(markText('Name is required')),
+  email: z
+    .email(markText('Enter an email address such as clinic@example.com'))
+    .check(z.maxLength(254)),
 });
 export type NewClinicInput = z.infer<typeof NewClinicInput>;
 
@@ -52,8 +55,8 @@ export const Invitation = z.strictObject({
 export type Invitation = z.infer<typeof Invitation>;
 
 export const ProfileTypeList = z
-  .array(nonEmptyLineSchema(60, 'A profile type needs a name'))
-  .check(z.maxLength(40, 'Choose at most 40 profile types'));
+  .array(nonEmptyLineSchema(60, markText('A profile type needs a name')))
+  .check(z.maxLength(40, markText('Choose at most 40 profile types')));
 
 /**
  * The last run of a job on any instance; all times count from now, so that only the server's clock

@@ -1,3 +1,4 @@
+import { markText } from '#platform/i18n.ts';
 import * as z from 'zod/mini';
 import { DoctorId } from '#features/clinics/schema.ts';
 import { Attempt } from '#features/messages/schema.ts';
@@ -32,7 +33,9 @@ export const AppointmentStatus = z.enum(APPOINTMENT_STATUSES);
 export type AppointmentStatus = z.infer<typeof AppointmentStatus>;
 
 /** The notice about a time at which no appointment may begin. */
-export const NO_APPOINTMENT_TIME = 'Choose a time on the quarter hour, between 6:00 am and 8:00 pm';
+export const NO_APPOINTMENT_TIME = markText(
+  'Choose a time on the quarter hour, between 6:00 am and 8:00 pm',
+);
 /** Finer times than full quarters of an hour are refused where the doctor's hours do not have them. */
 export const AppointmentTime = z
   .string()
@@ -44,15 +47,20 @@ export type AppointmentTime = z.infer<typeof AppointmentTime>;
 
 /** The input of the 'New Appointment' form. */
 export const AppointmentInput = z.strictObject({
-  patientName: nameSchema('Patient name required'),
+  patientName: nameSchema(markText('Patient name required')),
   appointmentDate: CalendarDate,
   appointmentTime: AppointmentTime,
   contactNumber: PhoneNumber,
   doctorId: z.pipe(
-    z.string().check(z.minLength(1, 'Choose a doctor'), z.maxLength(36, 'Choose a doctor')),
+    z
+      .string()
+      .check(
+        z.minLength(1, markText('Choose a doctor')),
+        z.maxLength(36, markText('Choose a doctor')),
+      ),
     DoctorId,
   ),
-  patientAddress: nonEmptyLineSchema(300, 'Address is required'),
+  patientAddress: nonEmptyLineSchema(300, markText('Address is required')),
   notes: paragraphsSchema(2000),
 });
 export type AppointmentInput = z.infer<typeof AppointmentInput>;

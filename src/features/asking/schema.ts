@@ -1,3 +1,4 @@
+import { i18n, markText } from '#platform/i18n.ts';
 import * as z from 'zod/mini';
 import { AppointmentId } from '#features/appointments/schema.ts';
 import { PatientId } from '#features/patients/schema.ts';
@@ -11,7 +12,7 @@ import {
   RECORDED_REASONS,
 } from './reasons.ts';
 
-export const ExclusionReason = z.enum(EXCLUSION_REASONS, 'Choose a reason');
+export const ExclusionReason = z.enum(EXCLUSION_REASONS, markText('Choose a reason'));
 export type ExclusionReason = z.infer<typeof ExclusionReason>;
 
 export const FinalReason = z.enum(FINAL_REASONS);
@@ -23,8 +24,8 @@ export type RecordedReason = z.infer<typeof RecordedReason>;
 export type PassingReason = (typeof PASSING_REASONS)[number];
 
 const between = (least: number, most: number) => {
-  const error = `Between ${least} and ${most}`;
-  return z.int(error).check(z.gte(least, error), z.lte(most, error));
+  const error = () => i18n.t('Between {least} and {most}', { least, most });
+  return z.int({ error }).check(z.gte(least, { error }), z.lte(most, { error }));
 };
 
 /** When, how often and how many patients are asked. */
@@ -51,7 +52,7 @@ export type AskingInput = z.infer<typeof AskingInput>;
 /** A month as 'yyyy-MM'. */
 export const Month = z
   .string()
-  .check(z.regex(/^(?:19|20|21)\d\d-(?:0[1-9]|1[0-2])$/, 'Choose a month'));
+  .check(z.regex(/^(?:19|20|21)\d\d-(?:0[1-9]|1[0-2])$/, markText('Choose a month')));
 
 /** How many visits were decided for each reason in a month. */
 export const AskCounts = z.strictObject({

@@ -1,3 +1,4 @@
+import { i18n, markText } from '#platform/i18n.ts';
 import * as z from 'zod/mini';
 import { lineSchema } from '#platform/schema.ts';
 import { CalendarDate, Instant, TimeOfDay } from '#platform/time.ts';
@@ -10,8 +11,8 @@ export const PauseReason = z.enum(PAUSE_REASONS);
 export type PauseReason = z.infer<typeof PauseReason>;
 
 function wholeFrom({ least, most }: { least: number; most: number }) {
-  const help = `Enter a whole number from ${least} to ${most}`;
-  return z.int(help).check(z.minimum(least, help), z.maximum(most, help));
+  const error = () => i18n.t('Enter a whole number from {least} to {most}', { least, most });
+  return z.int({ error }).check(z.minimum(least, { error }), z.maximum(most, { error }));
 }
 
 function different<Item>(items: readonly Item[]): boolean {
@@ -25,17 +26,17 @@ const fields = {
   weekdays: z
     .array(z.int().check(z.minimum(1), z.maximum(7)))
     .check(
-      z.minLength(1, 'Choose at least one day'),
-      z.maxLength(7, 'Choose each day once'),
-      z.refine(different, { error: 'Choose each day once' }),
+      z.minLength(1, markText('Choose at least one day')),
+      z.maxLength(7, markText('Choose each day once')),
+      z.refine(different, { error: markText('Choose each day once') }),
     ),
   /** Days without any message, as calendar dates of the clinic. */
-  holidays: z
-    .array(CalendarDate)
-    .check(
-      z.maxLength(LIMITS.holidays, `Enter at most ${LIMITS.holidays} dates`),
-      z.refine(different, { error: 'Enter each date once' }),
-    ),
+  holidays: z.array(CalendarDate).check(
+    z.maxLength(LIMITS.holidays, {
+      error: () => i18n.t('Enter at most {max} dates', { max: LIMITS.holidays }),
+    }),
+    z.refine(different, { error: markText('Enter each date once') }),
+  ),
   /** Between two messages at least; up to half as much again is added, so that messages do not leave at a fixed rhythm. */
   spacingSeconds: wholeFrom(LIMITS.spacingSeconds),
   /** Messages a day to numbers that this clinic has never written to. */
@@ -53,7 +54,7 @@ function isEndLater({ windowStart, windowEnd }: Window): boolean {
 
 const endsEarlier = {
   path: ['windowEnd'],
-  error: 'Choose an end later than the start',
+  error: markText('Choose an end later than the start'),
 };
 
 /** When and how fast a clinic's due messages may go out by themselves. */

@@ -1,3 +1,4 @@
+import { markText } from '#platform/i18n.ts';
 import * as z from 'zod/mini';
 import { idSchema } from '#platform/ids.ts';
 import { CalendarDate } from '#platform/time.ts';
@@ -10,7 +11,7 @@ export type BoardLinkId = z.infer<typeof BoardLinkId>;
 export const MOST_BOARD_LINKS = 10;
 
 /** The clinic's name for a screen, such as 'TV at the entrance'. */
-const BoardLinkName = nonEmptyLineSchema(60, 'Give the screen a name');
+const BoardLinkName = nonEmptyLineSchema(60, markText('Give the screen a name'));
 
 /** The input of the form that adds a screen. */
 export const BoardLinkInput = z.strictObject({ name: BoardLinkName });

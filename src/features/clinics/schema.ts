@@ -1,3 +1,4 @@
+import { i18n, markText } from '#platform/i18n.ts';
 import * as z from 'zod/mini';
 import { ClinicId, LoginId, idSchema } from '#platform/ids.ts';
 import {
@@ -62,14 +63,16 @@ export const Actor = z.strictObject({
 });
 export type Actor = z.infer<typeof Actor>;
 
-export const Color = z.string().check(z.regex(COLOR, 'Choose a colour such as #4F46E5'));
+export const Color = z.string().check(z.regex(COLOR, markText('Choose a colour such as #4F46E5')));
 export type Color = z.infer<typeof Color>;
 
 const LONGEST_LINK = 2000;
-const LISTING_LINK_HELP =
-  'Paste the https link of your Google listing (such as google.com/maps, g.page or maps.app.goo.gl)';
-const MAP_LINK_HELP =
-  'Paste the https link of a map (such as maps.app.goo.gl, google.com/maps or openstreetmap.org)';
+const LISTING_LINK_HELP = markText(
+  'Paste the https link of your Google listing (such as google.com/maps, g.page or maps.app.goo.gl)',
+);
+const MAP_LINK_HELP = markText(
+  'Paste the https link of a map (such as maps.app.goo.gl, google.com/maps or openstreetmap.org)',
+);
 
 /** A pasted address for which `isTaken`, or empty. */
 function addressSchema(isTaken: (text: string) => boolean, error: string) {
@@ -111,29 +114,37 @@ function byLanguage<Schema extends z.ZodMiniType>(schema: Schema) {
 }
 
 /** Names by language; an empty name is the same as none. */
-export const NamesByLanguage = byLanguage(z.union([z.literal(''), nameSchema('Enter a name')]));
+export const NamesByLanguage = byLanguage(
+  z.union([z.literal(''), nameSchema(markText('Enter a name'))]),
+);
 
 /** Stored names by language. */
 const StoredNames = byLanguage(z.string());
 
 /** A page of the clinic, or empty. */
-const OwnLink = addressSchema(isOwnLink, 'Paste a whole address, such as https://www.example.com');
+const OwnLink = addressSchema(
+  isOwnLink,
+  markText('Paste a whole address, such as https://www.example.com'),
+);
 
 const FurtherPhones = lineSchema(200).check(
   z.refine(areFurtherPhones, {
-    error: `Enter at most ${MOST_FURTHER_PHONES} phone numbers with commas between them`,
+    error: () =>
+      i18n.t('Enter at most {max} phone numbers with commas between them', {
+        max: MOST_FURTHER_PHONES,
+      }),
   }),
 );
 
 const OptionalPhone = z.union([z.literal(''), PhoneNumber]);
 const OptionalEmail = z.union([
   z.literal(''),
-  z.email('Enter an email address such as clinic@example.com').check(z.maxLength(254)),
+  z.email(markText('Enter an email address such as clinic@example.com')).check(z.maxLength(254)),
 ]);
 
 /** The fields of the Clinic Settings screen. Never role, features or profile types. */
 export const ClinicProfile = z.strictObject({
-  clinicName: nameSchema('Clinic name is required'),
+  clinicName: nameSchema(markText('Clinic name is required')),
   /** The clinic's name in languages where it differs from `clinicName`. */
   namesByLanguage: NamesByLanguage,
   clinicAddress: lineSchema(300),
@@ -151,7 +162,7 @@ export const ClinicProfile = z.strictObject({
   timeZone: TimeZone,
   languages: z
     .array(Language)
-    .check(z.minLength(1, 'Choose at least one language'), z.maxLength(10)),
+    .check(z.minLength(1, markText('Choose at least one language')), z.maxLength(10)),
   defaultLanguage: Language,
   /** Whether notes about a visit may go to an external text model (S20). */
   aiMayReadNotes: z.boolean(),
@@ -238,7 +249,7 @@ export const DoctorId = idSchema('DoctorId');
 export type DoctorId = z.infer<typeof DoctorId>;
 
 export const DoctorInput = z.strictObject({
-  name: nameSchema('Doctor name is required'),
+  name: nameSchema(markText('Doctor name is required')),
   contactNumber: PhoneNumber,
 });
 export type DoctorInput = z.infer<typeof DoctorInput>;
@@ -271,24 +282,25 @@ export type Integrations = z.infer<typeof Integrations>;
 const SHEET_ID = /^[A-Za-z0-9_-]{20,120}$/;
 /** The general form of a script address; the server knows which ones this installation allows. */
 const SCRIPT_URL = /^https?:\/\/[A-Za-z0-9.:[\]_/-]{1,390}\/exec$/;
-export const SCRIPT_URL_HELP =
-  'Paste the web app address: https://script.google.com/macros/s/…/exec';
+export const SCRIPT_URL_HELP = markText(
+  'Paste the web app address: https://script.google.com/macros/s/…/exec',
+);
 
 /** A key travels in a header, which accepts these characters only. */
-const ProviderKey = nonEmptyLineSchema(200, 'Paste the API key').check(
+const ProviderKey = nonEmptyLineSchema(200, markText('Paste the API key')).check(
   z.regex(
     /^ *(?:[\x21-\x7e]+ *)?$/,
-    'An API key has no spaces and only Latin letters, digits and signs',
+    markText('An API key has no spaces and only Latin letters, digits and signs'),
   ),
 );
 
 export const IntegrationsInput = z.strictObject({
   googleSheetId: z.optional(
     z.string().check(
-      longestText(LONGEST_LINK, 'Paste the long id from the address of your sheet'),
+      longestText(LONGEST_LINK, markText('Paste the long id from the address of your sheet')),
       z.overwrite((text) => readSheetId(cleanAddress(text))),
       z.refine((text) => text === '' || SHEET_ID.test(text), {
-        error: 'Paste the long id from the address of your sheet',
+        error: markText('Paste the long id from the address of your sheet'),
       }),
     ),
   ),

@@ -1,3 +1,4 @@
+import { markText } from '#platform/i18n.ts';
 import * as z from 'zod/mini';
 import { Language, paragraphsSchema } from '#platform/schema.ts';
 import { Instant } from '#platform/time.ts';
@@ -7,7 +8,7 @@ import { LONGEST_NOTICE } from './limits.ts';
 const NoticeVersion = z.int().check(z.gte(0));
 
 const NoticeText = paragraphsSchema(LONGEST_NOTICE).check(
-  z.refine((text) => text.trim() !== '', { error: 'Write a text in this language' }),
+  z.refine((text) => text.trim() !== '', { error: markText('Write a text in this language') }),
 );
 
 /** The text of a notice in each language, as a person types it. */

@@ -1,3 +1,4 @@
+import { markText } from '#platform/i18n.ts';
 import * as z from 'zod/mini';
 import { idSchema } from '#platform/ids.ts';
 import { HttpsLink, paragraphsSchema, nonEmptyLineSchema } from '#platform/schema.ts';
@@ -26,12 +27,12 @@ export interface CreativeMonth {
 export const Category = z.strictObject({ id: CategoryId, name: z.string() });
 export type Category = z.infer<typeof Category>;
 
-export const CategoryName = nonEmptyLineSchema(60, 'Name the category');
+export const CategoryName = nonEmptyLineSchema(60, markText('Name the category'));
 
 /** The fields that admins edit (S29). */
 export const CreativeInput = z.strictObject({
   categoryId: z.nullable(CategoryId),
-  title: nonEmptyLineSchema(120, 'Title is required'),
+  title: nonEmptyLineSchema(120, markText('Title is required')),
   description: paragraphsSchema(1000),
   contentType: ContentType,
   /**

@@ -1,3 +1,4 @@
+import { markText } from '#platform/i18n.ts';
 import * as z from 'zod/mini';
 import { StoredNumber } from '#platform/schema.ts';
 import { Instant } from '#platform/time.ts';
@@ -52,7 +53,7 @@ export const ErasureInput = z
   .check(
     z.refine(({ number, typedNumber }) => number === typedNumber, {
       path: ['typedNumber'],
-      error: 'Type the same number to confirm',
+      error: markText('Type the same number to confirm'),
     }),
   );
 export type ErasureInput = z.infer<typeof ErasureInput>;

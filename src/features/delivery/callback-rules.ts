@@ -1,3 +1,4 @@
+import { markText } from '#platform/i18n.ts';
 import type { PhoneNumber } from '#platform/phone.ts';
 import { readField } from './answer-rules.ts';
 import {
@@ -176,8 +177,8 @@ const CONNECTED = /\.(?:connected|ready|authenticated|open|online)$/;
 const DISCONNECTED = /\.(?:disconnected|closed?|logged_?out|expired|lost|offline|qr|unpaired)$/;
 const RESTRICTED = /\.(?:restricted|restriction|banned|blocked|limited|time_?lock)$/;
 const LIFTED = /\.(?:unrestricted|unbanned|unblocked|restriction_?lifted|restored)$/;
-const GONE = 'BlueTicks lost the connection to your WhatsApp. Connect it there again.';
-const HELD = 'WhatsApp restricts this number. Look into WhatsApp on the phone.';
+const GONE = markText('BlueTicks lost the connection to your WhatsApp. Connect it there again.');
+const HELD = markText('WhatsApp restricts this number. Look into WhatsApp on the phone.');
 
 function readChannelState(
   type: string,

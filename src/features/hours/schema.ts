@@ -1,3 +1,4 @@
+import { markText } from '#platform/i18n.ts';
 import * as z from 'zod/mini';
 import { idSchema } from '#platform/ids.ts';
 import { lineSchema } from '#platform/schema.ts';
@@ -12,10 +13,10 @@ export type SpecialDayId = z.infer<typeof SpecialDayId>;
 const QUARTER = 15;
 const QuarterTime = TimeOfDay.check(
   z.refine((time) => toMinutes(time) % QUARTER === 0, {
-    error: 'Choose a full quarter of an hour',
+    error: markText('Choose a full quarter of an hour'),
   }),
 );
-const END_BEFORE_START = { error: 'The end must be after the start', path: ['ends'] };
+const END_BEFORE_START = { error: markText('The end must be after the start'), path: ['ends'] };
 
 /** A period of every week in which a doctor sees patients; 1 is Monday, 7 is Sunday. */
 export const WeeklySession = z
@@ -73,19 +74,19 @@ export const SpecialDayInput = z.strictObject(dayShape).check(
     END_BEFORE_START,
   ),
   z.refine(({ from, to }) => from <= to, {
-    error: 'The last day must not be before the first',
+    error: markText('The last day must not be before the first'),
     path: ['to'],
   }),
   z.refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= LONGEST_LEAVE_DAYS * DAY_MS, {
-    error: 'Choose at most a year',
+    error: markText('Choose at most a year'),
     path: ['to'],
   }),
   z.refine(({ starts, ends }) => (starts === null) === (ends === null), {
-    error: 'Enter both times, or none for whole days',
+    error: markText('Enter both times, or none for whole days'),
     path: ['ends'],
   }),
   z.refine(({ kind, starts }) => kind === 'away' || starts !== null, {
-    error: 'Enter the times of the extra session',
+    error: markText('Enter the times of the extra session'),
     path: ['starts'],
   }),
 );

@@ -1,3 +1,4 @@
+import { markText } from '#platform/i18n.ts';
 import * as z from 'zod/mini';
 import { DoNotContact, PatientId, RowConsentMark } from '#features/patients/schema.ts';
 import { idSchema } from '#platform/ids.ts';
@@ -103,5 +104,5 @@ export const MessageSummary = z.strictObject({
 export type MessageSummary = z.infer<typeof MessageSummary>;
 
 export const MessageText = paragraphsSchema().check(
-  z.refine((text) => text.trim() !== '', { error: 'The message cannot be empty' }),
+  z.refine((text) => text.trim() !== '', { error: markText('The message cannot be empty') }),
 );

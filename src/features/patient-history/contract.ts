@@ -1,3 +1,4 @@
+import { markText } from '#platform/i18n.ts';
 import * as z from 'zod/mini';
 import { operation } from '#platform/contract.ts';
 import { pageInput, pageSchema } from '#platform/page.ts';
@@ -26,11 +27,13 @@ export type PatientRow = z.infer<typeof PatientRow>;
 
 export const Split = z.strictObject({
   ...byId.shape,
-  rows: z.array(PatientRow).check(z.minLength(1, 'Choose what to move'), z.maxLength(MOST_ROWS)),
+  rows: z
+    .array(PatientRow)
+    .check(z.minLength(1, markText('Choose what to move')), z.maxLength(MOST_ROWS)),
   /** Another patient, or the name of a new one on the same number. */
   to: z.union([
     z.strictObject({ patientId: PatientId }),
-    z.strictObject({ name: nameSchema('Patient name required') }),
+    z.strictObject({ name: nameSchema(markText('Patient name required')) }),
   ]),
 });
 export type Split = z.infer<typeof Split>;

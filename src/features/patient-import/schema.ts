@@ -1,3 +1,4 @@
+import { i18n, markText } from '#platform/i18n.ts';
 import * as z from 'zod/mini';
 import { idSchema } from '#platform/ids.ts';
 import { Language, lineSchema, nameSchema, PhoneNumber } from '#platform/schema.ts';
@@ -26,24 +27,26 @@ export const SentRow = z.strictObject({
 export type SentRow = z.infer<typeof SentRow>;
 
 export const SentRows = z.array(SentRow).check(
-  z.minLength(1, 'Send at least one row'),
-  z.maxLength(ROWS_A_CALL, `Send at most ${ROWS_A_CALL} rows`),
+  z.minLength(1, markText('Send at least one row')),
+  z.maxLength(ROWS_A_CALL, {
+    error: () => i18n.t('Send at most {max} rows', { max: ROWS_A_CALL }),
+  }),
   z.refine((rows) => new Set(rows.map((row) => row.rowNumber)).size === rows.length, {
-    error: 'Each row once',
+    error: markText('Each row once'),
   }),
 );
 
 /** A row that the patient book can take. */
 export const ImportedPerson = z.object({
-  name: nameSchema('The name is missing'),
+  name: nameSchema(markText('The name is missing')),
   number: PhoneNumber,
   language: z.nullable(Language),
   birthYear: z.nullable(
     z
       .int()
       .check(
-        z.gte(1900, 'The year of birth is before 1900'),
-        z.lte(2100, 'The year of birth has not come yet'),
+        z.gte(1900, markText('The year of birth is before 1900')),
+        z.lte(2100, markText('The year of birth has not come yet')),
       ),
   ),
   lastSeenOn: z.nullable(CalendarDate),

@@ -1,3 +1,4 @@
+import { markText } from '#platform/i18n.ts';
 import * as z from 'zod/mini';
 import { idSchema } from '#platform/ids.ts';
 import { Language, lineSchema, nameSchema, PhoneNumber, StoredNumber } from '#platform/schema.ts';
@@ -38,7 +39,7 @@ const LAST_BIRTH_YEAR = 2100;
 
 /** The fields of a patient that a person types. */
 export const PatientInput = z.strictObject({
-  name: nameSchema('Patient name required'),
+  name: nameSchema(markText('Patient name required')),
   /** Null for a person who is reached through a guardian. */
   number: z.nullable(PhoneNumber),
   /** Null as long as the clinic does not know it. */
@@ -47,8 +48,8 @@ export const PatientInput = z.strictObject({
     z
       .int()
       .check(
-        z.gte(OLDEST_BIRTH_YEAR, 'Use a year from 1900 on'),
-        z.lte(LAST_BIRTH_YEAR, 'Use a year that has come'),
+        z.gte(OLDEST_BIRTH_YEAR, markText('Use a year from 1900 on')),
+        z.lte(LAST_BIRTH_YEAR, markText('Use a year that has come')),
       ),
   ),
   isMinor: z.boolean(),
@@ -163,7 +164,7 @@ export type UpdatedPatient = z.infer<typeof UpdatedPatient>;
 /** The typed text: a whole number, or at least two letters of a name. */
 export const Suggestion = z.strictObject({
   number: z.optional(PhoneNumber),
-  name: z.optional(lineSchema(120).check(z.minLength(2, 'Type at least two letters'))),
+  name: z.optional(lineSchema(120).check(z.minLength(2, markText('Type at least two letters')))),
 });
 export type Suggestion = z.infer<typeof Suggestion>;
 

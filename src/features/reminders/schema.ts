@@ -1,9 +1,16 @@
+import { i18n, markText } from '#platform/i18n.ts';
 import * as z from 'zod/mini';
 import { CalendarDate, TimeOfDay } from '#platform/time.ts';
 import { REMINDER_LIMITS } from './reminder-limits.ts';
 
 const { eveningFrom, eveningTo, soonMinutes } = REMINDER_LIMITS;
-const soonHelp = `Enter a whole number from ${soonMinutes.least} to ${soonMinutes.most}`;
+const soonHelp = {
+  error: () =>
+    i18n.t('Enter a whole number from {least} to {most}', {
+      least: soonMinutes.least,
+      most: soonMinutes.most,
+    }),
+};
 
 const reminderFields = {
   isOn: z.boolean(),
@@ -11,7 +18,8 @@ const reminderFields = {
   dayBeforeAt: z.nullable(
     TimeOfDay.check(
       z.refine((time) => time >= eveningFrom && time <= eveningTo, {
-        error: `Choose a time from ${eveningFrom} to ${eveningTo}`,
+        error: () =>
+          i18n.t('Choose a time from {first} to {last}', { first: eveningFrom, last: eveningTo }),
       }),
     ),
   ),
@@ -32,7 +40,7 @@ export type ReminderSettings = z.infer<typeof ReminderSettings>;
 export const ReminderSettingsInput = z.strictObject({ ...reminderFields, version: z.int() }).check(
   z.refine((input) => !input.isOn || input.dayBeforeAt !== null || input.soonMinutes !== null, {
     path: ['dayBeforeAt'],
-    error: 'Choose at least one reminder',
+    error: markText('Choose at least one reminder'),
   }),
 );
 export type ReminderSettingsInput = z.infer<typeof ReminderSettingsInput>;

@@ -1,3 +1,4 @@
+import { i18n, markText } from '#platform/i18n.ts';
 import * as z from 'zod/mini';
 import { DoNotContact, PatientId } from '#features/patients/schema.ts';
 import { ClinicId, idSchema } from '#platform/ids.ts';
@@ -20,7 +21,7 @@ export type ReportRequestId = z.infer<typeof ReportRequestId>;
 
 /** The input of the 'New Report Request' form. */
 export const ReportRequestInput = z.strictObject({
-  patientName: nameSchema('Patient name required'),
+  patientName: nameSchema(markText('Patient name required')),
   patientWhatsappNumber: PhoneNumber,
   requestDate: CalendarDate,
   reportType: lineSchema(120),
@@ -32,10 +33,14 @@ export type ReportRequestInput = z.infer<typeof ReportRequestInput>;
 /** The fields that can be changed later, with the status and the addresses of the reports. */
 export const ReportRequestFields = z.strictObject({
   ...ReportRequestInput.shape,
-  status: nonEmptyLineSchema(LONGEST_STATUS, 'Say how far the request is'),
+  status: nonEmptyLineSchema(LONGEST_STATUS, markText('Say how far the request is')),
   uploadedReportUrls: z
     .array(HttpsLink)
-    .check(z.maxLength(MOST_UPLOADED_REPORTS, `Use at most ${MOST_UPLOADED_REPORTS} addresses`)),
+    .check(
+      z.maxLength(MOST_UPLOADED_REPORTS, {
+        error: () => i18n.t('Use at most {max} addresses', { max: MOST_UPLOADED_REPORTS }),
+      }),
+    ),
   generatedReportUrl: z.nullable(HttpsLink),
   mergedReportUrl: z.nullable(HttpsLink),
 });

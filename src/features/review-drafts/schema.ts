@@ -1,3 +1,4 @@
+import { markText } from '#platform/i18n.ts';
 import * as z from 'zod/mini';
 import { Language, paragraphsSchema, nonEmptyLineSchema } from '#platform/schema.ts';
 import { CalendarDate } from '#platform/time.ts';
@@ -16,8 +17,8 @@ export type Tone = z.infer<typeof Tone>;
 export const LONGEST_TERM = 60;
 
 export const TermsToKeep = z
-  .array(nonEmptyLineSchema(LONGEST_TERM, 'A term says something'))
-  .check(z.maxLength(10, 'Use at most 10 terms'));
+  .array(nonEmptyLineSchema(LONGEST_TERM, markText('A term says something')))
+  .check(z.maxLength(10, markText('Use at most 10 terms')));
 export type TermsToKeep = z.infer<typeof TermsToKeep>;
 
 /** A point of the visit that the patient called good or bad. */
@@ -29,9 +30,9 @@ export type ReviewPoint = z.infer<typeof ReviewPoint>;
 
 /** The points that the patient named, each once. */
 export const ReviewPoints = z.array(ReviewPoint).check(
-  z.maxLength(POINTS.length, 'Name each point once'),
+  z.maxLength(POINTS.length, markText('Name each point once')),
   z.refine((points) => new Set(points.map(({ point }) => point)).size === points.length, {
-    error: 'Name each point once',
+    error: markText('Name each point once'),
   }),
 );
 
@@ -40,7 +41,7 @@ export const ReviewPoints = z.array(ReviewPoint).check(
  * number and address (S20), and without the doctor and the treatment (S22).
  */
 export const ReviewTextRequest = z.strictObject({
-  clinicName: nonEmptyLineSchema(120, 'Clinic name is required'),
+  clinicName: nonEmptyLineSchema(120, markText('Clinic name is required')),
   visitOn: z.optional(CalendarDate),
   /** The patient's opinions on single points. */
   points: z._default(ReviewPoints, []),

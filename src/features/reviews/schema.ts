@@ -1,3 +1,4 @@
+import { markText } from '#platform/i18n.ts';
 import * as z from 'zod/mini';
 import {
   BUNDLE_MESSAGE_TYPES,
@@ -42,7 +43,7 @@ export type BundleChoice = z.infer<typeof BundleChoice>;
 
 /** The input of the 'New Review Request' form. */
 export const ReviewInput = z.strictObject({
-  patientName: nameSchema('Patient name required'),
+  patientName: nameSchema(markText('Patient name required')),
   appointmentDate: CalendarDate,
   contactNumber: PhoneNumber,
   treatment: lineSchema(200),
@@ -51,7 +52,7 @@ export const ReviewInput = z.strictObject({
 export type ReviewInput = z.infer<typeof ReviewInput>;
 
 export const AiReviewText = paragraphsSchema(LONGEST_TEXT).check(
-  z.refine((text) => text.trim() !== '', { error: 'Review text cannot be empty.' }),
+  z.refine((text) => text.trim() !== '', { error: markText('Review text cannot be empty.') }),
 );
 
 export const Review = z.strictObject({
@@ -94,7 +95,7 @@ export type Review = z.infer<typeof Review>;
 
 /** The steps of all send flows, in order (S16); `listFlowSteps` returns those of one flow. */
 export const SEND_STEPS = BUNDLE_MESSAGE_TYPES;
-export const SendStep = z.enum(SEND_STEPS, 'Invalid message type');
+export const SendStep = z.enum(SEND_STEPS, markText('Invalid message type'));
 export type SendStep = z.infer<typeof SendStep>;
 
 /** One step in the Send Messages dialog: its text, and what has happened to it. */
@@ -200,5 +201,5 @@ export const ReviewTemplate = z.strictObject({
 export type ReviewTemplate = z.infer<typeof ReviewTemplate>;
 
 export const ReviewTemplateText = paragraphsSchema(LONGEST_TEXT).check(
-  z.refine((text) => text.trim() !== '', { error: 'The message cannot be empty.' }),
+  z.refine((text) => text.trim() !== '', { error: markText('The message cannot be empty.') }),
 );

@@ -1,3 +1,4 @@
+import { i18n, markText } from '#platform/i18n.ts';
 import { eventIterator } from '@orpc/contract';
 import * as z from 'zod/mini';
 import { Message, ProfileId } from '#features/messages/schema.ts';
@@ -87,8 +88,13 @@ export const sequencesContract = {
         profileIds: z
           .array(ProfileId)
           .check(
-            z.minLength(1, 'No reviews selected. Select at least one review request first.'),
-            z.maxLength(MOST_REVIEWS, `Choose at most ${MOST_REVIEWS} reviews at a time.`),
+            z.minLength(
+              1,
+              markText('No reviews selected. Select at least one review request first.'),
+            ),
+            z.maxLength(MOST_REVIEWS, {
+              error: () => i18n.t('Choose at most {max} reviews at a time.', { max: MOST_REVIEWS }),
+            }),
           ),
         profileType: z._default(ProfileType, 'General'),
         /** Each patient's language unless given, else the clinic's default one. */
@@ -132,7 +138,7 @@ export const sequencesContract = {
         templates: z
           .array(z.strictObject({ ...SequenceTemplateInput.shape, id: SequenceTemplateId }))
           .check(
-            z.minLength(1, 'Please select at least one template to save.'),
+            z.minLength(1, markText('Please select at least one template to save.')),
             z.maxLength(MOST_MESSAGES),
           ),
         sharing: z._default(Sharing, 'personal'),

@@ -1,3 +1,4 @@
+import { markText } from '#platform/i18n.ts';
 import * as z from 'zod/mini';
 import { ProfileId } from '#features/messages/schema.ts';
 import {
@@ -15,7 +16,7 @@ export const SequenceTemplateId = idSchema('SequenceTemplateId');
 export type SequenceTemplateId = z.infer<typeof SequenceTemplateId>;
 
 export const ProfileType = lineSchema(60).check(
-  z.refine((text) => text.trim() !== '', { error: 'Choose a profile type' }),
+  z.refine((text) => text.trim() !== '', { error: markText('Choose a profile type') }),
 );
 
 export const SequenceDays = z.int().check(z.gte(1), z.lte(365));
@@ -45,7 +46,7 @@ export const SequenceTemplateInput = z.strictObject({
   profileType: ProfileType,
   language: Language,
   messageTemplate: paragraphsSchema(4000).check(
-    z.refine((text) => text.trim() !== '', { error: 'The message cannot be empty' }),
+    z.refine((text) => text.trim() !== '', { error: markText('The message cannot be empty') }),
   ),
   sequenceDays: SequenceDays,
   sequenceOrder: z.int().check(z.gte(1), z.lte(50)),
@@ -103,7 +104,7 @@ export type SequenceOutcome = z.infer<typeof SequenceOutcome>;
 export const GenerationInput = z.strictObject({
   theme: lineSchema(200).check(
     z.refine((text) => text.trim() !== '', {
-      error: 'Please enter a theme for the sequence messages.',
+      error: markText('Please enter a theme for the sequence messages.'),
     }),
   ),
   details: paragraphsSchema(1000),

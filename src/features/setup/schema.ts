@@ -1,3 +1,4 @@
+import { markText } from '#platform/i18n.ts';
 import * as z from 'zod/mini';
 import { DoctorId, SetupMark } from '#features/clinics/schema.ts';
 import { isListingLink } from '#features/clinics/rules.ts';
@@ -62,7 +63,9 @@ export const ListingStep = z.strictObject({
     longestText(2000),
     z.overwrite(cleanAddress),
     z.refine(isListingLink, {
-      error: 'Paste the https link of your Google listing, such as https://g.page/r/…/review',
+      error: markText(
+        'Paste the https link of your Google listing, such as https://g.page/r/…/review',
+      ),
     }),
   ),
 });

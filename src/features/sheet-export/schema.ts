@@ -1,3 +1,4 @@
+import { i18n, markText } from '#platform/i18n.ts';
 import * as z from 'zod/mini';
 import { MessageId } from '#features/messages/schema.ts';
 import { LEFT_OUT_REASONS, MOST_EXPORTED, SHEET_FAULTS, SHEET_OUTCOMES } from './statuses.ts';
@@ -6,8 +7,11 @@ export const ExportInput = z.strictObject({
   messageIds: z
     .array(MessageId)
     .check(
-      z.minLength(1, 'Please select at least one message to export.'),
-      z.maxLength(MOST_EXPORTED, `At most ${MOST_EXPORTED} messages can be exported at once.`),
+      z.minLength(1, markText('Please select at least one message to export.')),
+      z.maxLength(MOST_EXPORTED, {
+        error: () =>
+          i18n.t('At most {max} messages can be exported at once.', { max: MOST_EXPORTED }),
+      }),
     ),
 });
 export type ExportInput = z.infer<typeof ExportInput>;

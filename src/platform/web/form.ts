@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import type { Issue } from '#platform/errors.ts';
+import { translateText } from '#platform/i18n.ts';
 import { fieldIssues } from './api.ts';
 
 /** The part of Standard Schema that a form needs; Zod's schemas have it, and `schemaFrom` creates it. */
@@ -190,7 +191,7 @@ export function useSchemaForm<Schema extends FormSchema>(
       onChange: (value) => change([name], (before) => ({ ...before, [name]: value })),
       // Leaving an untouched field is no mistake yet, and an error that appears then would move the button under a click.
       onBlur: () => isChangedAt(name) && setChecked((before) => new Set(before).add(name)),
-      error: serverErrors[name] ?? (checked.has(name) ? errors[name] : undefined),
+      error: translateError(serverErrors[name] ?? (checked.has(name) ? errors[name] : undefined)),
     }),
     submit: (event) => {
       event.preventDefault();
@@ -264,6 +265,10 @@ function byField(issues: readonly Issue[], values: object): Errors {
     if (name in values) errors[name] ??= issue.message;
   }
   return errors;
+}
+
+function translateError(error: string | undefined): string | undefined {
+  return error === undefined ? undefined : translateText(error);
 }
 
 function without(errors: Errors, names: readonly string[]): Errors {

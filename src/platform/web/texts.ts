@@ -1,4 +1,4 @@
-import { i18n, texts } from '#platform/i18n.ts';
+import { i18n, texts, translateText } from '#platform/i18n.ts';
 import { ORPCError } from '@orpc/client';
 import type { AnyContractRouter, InferContractRouterErrorMap } from '@orpc/contract';
 import type { FailureCode } from '#platform/errors.ts';
@@ -38,7 +38,7 @@ function textOfFailure(error: ORPCError<string, unknown>): string | undefined {
     case 'RATE_LIMITED':
       return waitText(failureData(error, 'RATE_LIMITED')?.retryAfterSeconds);
     case 'INVALID':
-      return fieldIssues(error)[0]?.message;
+      return translateText(fieldIssues(error)[0]?.message ?? '') || undefined;
     case 'UNAUTHENTICATED':
       return i18n.t('Your session has ended. Please sign in again.');
     case 'FORBIDDEN':

@@ -7,6 +7,7 @@ import { Card } from '#platform/web/ui/card.tsx';
 import { ReloadFailed } from '#platform/web/ui/list-rows.tsx';
 import { SkeletonText } from '#platform/web/ui/skeleton.tsx';
 import { ErrorState } from '#platform/web/ui/states.tsx';
+import { translateDevice } from '../rules.ts';
 import type { OwnSession } from '../schema.ts';
 import { accountsApi } from './api.ts';
 import { ACCOUNT_TEXTS } from './account-texts.ts';
@@ -84,7 +85,7 @@ function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
       <div className="grow">
-        <p className="font-semibold">{session.device}</p>
+        <p className="font-semibold">{translateDevice(session.device)}</p>
         <p className="text-sm text-ink-soft">
           {ACCOUNT_TEXTS.lastUsed(when.format(new Date(session.usedAt)))}
         </p>
@@ -92,7 +93,11 @@ function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
       {session.isCurrent ? (
         <Badge tone="brand">{ACCOUNT_TEXTS.here}</Badge>
       ) : (
-        <Button onClick={onEnd} busy={isEnding} label={ACCOUNT_TEXTS.endOf(session.device)}>
+        <Button
+          onClick={onEnd}
+          busy={isEnding}
+          label={ACCOUNT_TEXTS.endOf(translateDevice(session.device))}
+        >
           {ACCOUNT_TEXTS.end}
         </Button>
       )}

@@ -1,3 +1,4 @@
+import { translateText } from '#platform/i18n.ts';
 import { CircleAlert, CircleCheck, Clock, LoaderCircle } from 'lucide-react';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
@@ -31,7 +32,7 @@ export function JobList({ jobs }: { jobs: readonly JobRun[] }) {
                   job.state === 'failed' ? 'text-danger' : 'text-ink-soft',
                 )}
               >
-                {job.detail}
+                {translateText(job.detail)}
               </p>
             )}
           </div>

@@ -1,3 +1,4 @@
+import { translateText } from '#platform/i18n.ts';
 import { ImageUp } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { LARGEST_PICTURE_BYTES, PICTURE_REFUSALS, PICTURE_TYPES } from '#platform/picture.ts';
@@ -24,7 +25,7 @@ export function PictureField({ name, value, onChange, error }: PictureFieldProps
   const choose = async (file: File | undefined) => {
     if (!file) return;
     if (!PICTURE_TYPES.includes(file.type) || file.size > LARGEST_PICTURE_BYTES)
-      return setUnusable(PICTURE_REFUSALS.NOT_AN_IMAGE.message);
+      return setUnusable(translateText(PICTURE_REFUSALS.NOT_AN_IMAGE.message));
     try {
       onChange(`data:${file.type};base64,${await readAsBase64(file)}`);
       setUnusable(undefined);

@@ -1,4 +1,4 @@
-import { i18n, texts } from '#platform/i18n.ts';
+import { i18n, texts, translateText } from '#platform/i18n.ts';
 import type { Feature, Role } from '#features/clinics/schema.ts';
 import { PICTURE_REFUSALS } from '#platform/picture.ts';
 import type { RefusalCode } from '#platform/web/texts.ts';
@@ -163,13 +163,13 @@ export const ADMIN_REFUSALS: Readonly<Record<RefusalCode<typeof adminContract>, 
   NOT_INVITED: 'This login can sign in already, or is disabled.',
   NAME_TAKEN: 'There is a category of this name already.',
   get NOT_AN_IMAGE() {
-    return PICTURE_REFUSALS.NOT_AN_IMAGE.message;
+    return translateText(PICTURE_REFUSALS.NOT_AN_IMAGE.message);
   },
   get TOO_MANY_PIXELS() {
-    return PICTURE_REFUSALS.TOO_MANY_PIXELS.message;
+    return translateText(PICTURE_REFUSALS.TOO_MANY_PIXELS.message);
   },
   get TOO_MANY_PICTURES() {
-    return PICTURE_REFUSALS.TOO_MANY_PICTURES.message;
+    return translateText(PICTURE_REFUSALS.TOO_MANY_PICTURES.message);
   },
   NOT_FRAMED:
     'Pages of this address cannot be embedded. Use the address of the player, such as https://www.youtube-nocookie.com/embed/…, or choose Link.',

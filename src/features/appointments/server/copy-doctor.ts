@@ -1,3 +1,4 @@
+import { markText } from '#platform/i18n.ts';
 import { and, eq } from 'drizzle-orm';
 import type { DoctorId } from '#features/clinics/schema.ts';
 import { doctors } from '#features/clinics/server/tables.ts';
@@ -28,7 +29,7 @@ export async function copyDoctorFields(
 ): Promise<Pick<Appointment, 'doctorName' | 'doctorContact'>> {
   if (doctorId === null) return NO_DOCTOR;
   const doctor = await holdDoctor(tx, doctorId);
-  if (doctor === undefined) throw invalid('doctorId', 'Choose a doctor from the list');
+  if (doctor === undefined) throw invalid('doctorId', markText('Choose a doctor from the list'));
   return doctor;
 }
 

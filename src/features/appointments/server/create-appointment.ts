@@ -1,3 +1,4 @@
+import { markText } from '#platform/i18n.ts';
 import { findOrAddPatient } from '#features/patients/server/find-or-add-patient.ts';
 import type { Language } from '#platform/language.ts';
 import { ok, refuse, type Result } from '#platform/result.ts';
@@ -61,7 +62,7 @@ async function insertOrFind(
   const { id, patientName: name, contactNumber: number } = appointment;
   const earlier = await findAppointment(tx, id);
   if (earlier) return earlier;
-  if (doctor === undefined) throw invalid('doctorId', 'Choose a doctor from the list');
+  if (doctor === undefined) throw invalid('doctorId', markText('Choose a doctor from the list'));
   const patientId = await findOrAddPatient(tx, { name, number, language });
   const insertedRow = await insertAppointment(tx, { ...appointment, ...doctor, patientId });
   if (insertedRow) await notifyAppointmentListeners(tx, { ids: [id] });
@@ -73,5 +74,5 @@ async function insertOrFind(
 }
 
 function refuseId(): never {
-  throw invalid('id', 'Choose another identifier');
+  throw invalid('id', markText('Choose another identifier'));
 }

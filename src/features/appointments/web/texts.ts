@@ -1,4 +1,4 @@
-import { i18n, texts } from '#platform/i18n.ts';
+import { i18n, texts, translateText } from '#platform/i18n.ts';
 import type { Attempt, AttemptState } from '#features/messages/schema.ts';
 import type { AppointmentStatus } from '../schema.ts';
 import type { AppointmentDays } from '../address.ts';
@@ -56,11 +56,12 @@ export const APPOINTMENTS_TEXTS = texts({
   editOf: (name: string) => i18n.t('Edit {name}', { name }),
   preview: 'Message and language',
   sent: (name: string) => i18n.t('Sent to {name}.', { name }),
-  sendFailed: (detail: string) => i18n.t('Failed to send message: {detail}', { detail }),
+  sendFailed: (detail: string) =>
+    i18n.t('Failed to send message: {detail}', { detail: translateText(detail) }),
   sendUnclear: (words?: string | null) =>
     i18n.t(
       'No clear answer came, so the message may have been delivered. Ask the patient or look in WhatsApp before you send it again.{words}',
-      { words: words ? i18n.t(' Reason: {words}', { words }) : '' },
+      { words: words ? i18n.t(' Reason: {words}', { words: translateText(words) }) : '' },
     ),
   noAnswerToSend:
     'The server did not answer in time. The message may be on its way; look at the appointment again in a minute.',

@@ -1,3 +1,4 @@
+import { translateText } from '#platform/i18n.ts';
 import { useMutation } from '@tanstack/react-query';
 import { CircleCheck, CirclePause, CirclePower } from 'lucide-react';
 import { useState } from 'react';
@@ -76,7 +77,7 @@ function PauseReason({ pause }: { pause: NonNullable<Autopilot['pause']> }) {
       <p className="font-semibold">
         {because === 'person' ? (detail ?? PAUSE_TEXTS.person) : PAUSE_TEXTS[because]}
       </p>
-      {because !== 'person' && detail && <p>{detail}</p>}
+      {because !== 'person' && detail && <p>{translateText(detail)}</p>}
       <p>{AUTOPILOT_TEXTS.pausedBy(by, formatInstant(at, clinic.timeZone))}</p>
     </Banner>
   );

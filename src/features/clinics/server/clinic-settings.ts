@@ -1,3 +1,4 @@
+import { markText } from '#platform/i18n.ts';
 import { Failure } from '#platform/errors.ts';
 import { ok, refuse, type Result } from '#platform/result.ts';
 import { type ClinicScope, inTransaction } from '#platform/server/db/scope.ts';
@@ -68,6 +69,6 @@ function findChangedColumns(
 
 function checkLanguages(clinic: Pick<ClinicProfile, 'languages' | 'defaultLanguage'>): void {
   if (clinic.languages.includes(clinic.defaultLanguage)) return;
-  const message = 'The default language must be one of the clinic’s languages';
+  const message = markText('The default language must be one of the clinic’s languages');
   throw new Failure('INVALID', { data: { issues: [{ path: 'defaultLanguage', message }] } });
 }

@@ -1,3 +1,4 @@
+import { markText } from '#platform/i18n.ts';
 import { Failure } from '#platform/errors.ts';
 import { ok, refuse, type Result } from '#platform/result.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
@@ -101,6 +102,6 @@ export async function deleteDoctor(
 /** The caller chooses ids; one that another clinic uses is the caller's error. */
 function idTakenFailure(): Failure {
   return new Failure('INVALID', {
-    data: { issues: [{ path: 'id', message: 'Use a new identifier' }] },
+    data: { issues: [{ path: 'id', message: markText('Use a new identifier') }] },
   });
 }

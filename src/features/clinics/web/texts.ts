@@ -1,4 +1,4 @@
-import { i18n, texts } from '#platform/i18n.ts';
+import { i18n, texts, translateText } from '#platform/i18n.ts';
 import { PICTURE_REFUSALS } from '#platform/picture.ts';
 import type { RefusalCode } from '#platform/web/texts.ts';
 import type { clinicsContract } from '../contract.ts';
@@ -206,13 +206,13 @@ export const PROFILE_TEXTS: Record<keyof ClinicProfile, string> = texts({
 export const CLINICS_REFUSALS: Record<RefusalCode<typeof clinicsContract>, string> = texts({
   STALE: 'Someone else changed these settings.',
   get NOT_AN_IMAGE() {
-    return PICTURE_REFUSALS.NOT_AN_IMAGE.message;
+    return translateText(PICTURE_REFUSALS.NOT_AN_IMAGE.message);
   },
   get TOO_MANY_PIXELS() {
-    return PICTURE_REFUSALS.TOO_MANY_PIXELS.message;
+    return translateText(PICTURE_REFUSALS.TOO_MANY_PIXELS.message);
   },
   get TOO_MANY_PICTURES() {
-    return PICTURE_REFUSALS.TOO_MANY_PICTURES.message;
+    return translateText(PICTURE_REFUSALS.TOO_MANY_PICTURES.message);
   },
   TOO_MANY_DOCTORS: 'A clinic can have at most 200 doctors.',
 });

@@ -1,3 +1,4 @@
+import { markText } from '#platform/i18n.ts';
 import { Failure } from '#platform/errors.ts';
 import type { ClinicId, LoginId } from '#platform/ids.ts';
 import { refuse } from '#platform/result.ts';
@@ -60,9 +61,9 @@ export async function checkParents(
   { categoryId, clinicId }: Partial<Pick<ManagedInput, 'categoryId' | 'clinicId'>>,
 ): Promise<void> {
   if (categoryId && !(await holdCategory(tx, categoryId)))
-    throw invalid('categoryId', 'Choose a category from the list');
+    throw invalid('categoryId', markText('Choose a category from the list'));
   if (clinicId && !(await clinicExists(tx, clinicId)))
-    throw invalid('clinicId', 'Choose a clinic from the list');
+    throw invalid('clinicId', markText('Choose a clinic from the list'));
 }
 
 function invalid(path: string, message: string): Failure {

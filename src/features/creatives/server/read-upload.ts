@@ -1,3 +1,4 @@
+import { markText } from '#platform/i18n.ts';
 import { createHash } from 'node:crypto';
 import { Failure } from '#platform/errors.ts';
 import type { LoginId } from '#platform/ids.ts';
@@ -49,6 +50,8 @@ export function checkContent(creative: {
   if (content !== null) return;
   const isImage = contentType === 'image';
   if (isImage && pictureTag) return;
-  const message = isImage ? 'Enter an address or upload a picture' : 'Enter an address';
+  const message = isImage
+    ? markText('Enter an address or upload a picture')
+    : markText('Enter an address');
   throw new Failure('INVALID', { data: { issues: [{ path: 'content', message }] } });
 }

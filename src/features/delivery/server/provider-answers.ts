@@ -1,3 +1,4 @@
+import { markText } from '#platform/i18n.ts';
 import type { ReceivedResponse } from '#platform/server/http/send-request.ts';
 import { readField, toPlainText, type Secret } from '../answer-rules.ts';
 import { findRestriction } from '../restriction-rules.ts';
@@ -113,16 +114,20 @@ function listSecrets({ providerKey, text, to }: OutboundMessage): Secret[] {
 }
 
 const CERTIFICATE_FAULTS: Readonly<Record<string, string>> = {
-  CERT_HAS_EXPIRED:
+  CERT_HAS_EXPIRED: markText(
     'The certificate of BlueTicks’ server has expired. Check the date and time of our server; if they are right, ask BlueTicks to renew it.',
-  CERT_NOT_YET_VALID:
+  ),
+  CERT_NOT_YET_VALID: markText(
     'The certificate of BlueTicks’ server is not valid yet. Check the date and time of our server.',
-  ERR_TLS_CERT_ALTNAME_INVALID:
+  ),
+  ERR_TLS_CERT_ALTNAME_INVALID: markText(
     'The certificate belongs to another server than the one in PROVIDER_BASE_URL. Check that address.',
-  CERT_REVOKED: 'The certificate of BlueTicks’ server was revoked. Ask BlueTicks.',
+  ),
+  CERT_REVOKED: markText('The certificate of BlueTicks’ server was revoked. Ask BlueTicks.'),
 };
-const UNKNOWN_ISSUER =
-  'The certificate of BlueTicks’ server comes from an issuer that our server does not know. Behind a company’s proxy, add its certificate with NODE_EXTRA_CA_CERTS; otherwise check PROVIDER_BASE_URL.';
+const UNKNOWN_ISSUER = markText(
+  'The certificate of BlueTicks’ server comes from an issuer that our server does not know. Behind a company’s proxy, add its certificate with NODE_EXTRA_CA_CERTS; otherwise check PROVIDER_BASE_URL.',
+);
 const UNKNOWN_ISSUERS = [
   'DEPTH_ZERO_SELF_SIGNED_CERT',
   'SELF_SIGNED_CERT_IN_CHAIN',
@@ -141,12 +146,14 @@ function faultText(fault: string): string {
 /** Returns why a response was not followed or read to its end; undefined when it was. */
 function explainUnread({ status, isCut, body }: Answered): string | undefined {
   if (status >= 300 && status < 400)
-    return 'BlueTicks’ server pointed to another address, which is never followed. Check PROVIDER_BASE_URL.';
-  if (isCut) return 'The answer was too long, or packed so that it cannot be read.';
-  return isBinary(body) ? 'The answer was no text.' : undefined;
+    return markText(
+      'BlueTicks’ server pointed to another address, which is never followed. Check PROVIDER_BASE_URL.',
+    );
+  if (isCut) return markText('The answer was too long, or packed so that it cannot be read.');
+  return isBinary(body) ? markText('The answer was no text.') : undefined;
 }
 
-const PAGE = 'A web page came instead of an answer.';
+const PAGE = markText('A web page came instead of an answer.');
 
 /**
  * Returns what the provider said, fit to be stored and shown: its reason if it gives one, nothing

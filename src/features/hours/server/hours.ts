@@ -1,3 +1,4 @@
+import { markText } from '#platform/i18n.ts';
 import { Failure } from '#platform/errors.ts';
 import { ok, refuse, type Result } from '#platform/result.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
@@ -98,10 +99,10 @@ export async function addDay(
     const { doctorId } = day;
     // Locked, so that the doctor is not deleted before the day is inserted.
     if (doctorId !== null && !(await lockDoctor(tx, { id: doctorId })))
-      throw invalid('doctorId', 'Choose a doctor from the list');
+      throw invalid('doctorId', markText('Choose a doctor from the list'));
     await insertDay(tx, { ...day, id });
     const addedDay = await findDay(tx, id);
-    if (addedDay === undefined) throw invalid('id', 'Choose another identifier');
+    if (addedDay === undefined) throw invalid('id', markText('Choose another identifier'));
     await notifyDayListeners(tx, addedDay);
     await recordAudit(tx, { action: 'clinics.addDay', entity: 'doctor_day', entityId: id });
     return ok(addedDay);

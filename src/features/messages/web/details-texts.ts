@@ -1,4 +1,4 @@
-import { i18n, texts } from '#platform/i18n.ts';
+import { i18n, texts, translateText } from '#platform/i18n.ts';
 import type { DeliveryNote } from '../rules.ts';
 import type { AttemptState, Channel, StopReason } from '../schema.ts';
 
@@ -49,15 +49,18 @@ export const DETAILS_TEXTS = texts({
   unconfirmedNext:
     'Look in WhatsApp on the clinic’s phone whether it is there, and whether the phone is online. It will not go out a second time automatically.',
   laterFailure: 'BlueTicks took it, but it was not delivered',
-  failureSays: (failure: string) => i18n.t('Reason: {failure}', { failure }),
+  failureSays: (failure: string) =>
+    i18n.t('Reason: {failure}', { failure: translateText(failure) }),
   suppressedEntry: 'This number was put on the do-not-contact list',
   suppressedNext:
     'The message will not be sent. Only if the patient wants messages again, take the number off the list under Settings.',
   created: 'Planned',
   cancelledEntry: 'Cancelled: it will never be sent',
   by: (name: string) => i18n.t('by {name}', { name }),
-  providerSays: (detail: string) => i18n.t('BlueTicks says: {detail}', { detail }),
-  sheetSays: (detail: string) => i18n.t('Google Sheet: {detail}', { detail }),
+  providerSays: (detail: string) =>
+    i18n.t('BlueTicks says: {detail}', { detail: translateText(detail) }),
+  sheetSays: (detail: string) =>
+    i18n.t('Google Sheet: {detail}', { detail: translateText(detail) }),
 });
 
 /** The outcome of each attempt, in plain words. */

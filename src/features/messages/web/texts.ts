@@ -1,4 +1,4 @@
-import { i18n, texts } from '#platform/i18n.ts';
+import { i18n, texts, translateText } from '#platform/i18n.ts';
 import type { RefusalCode } from '#platform/web/texts.ts';
 import type { messagesContract } from '../contract.ts';
 import type { DeliveryNote } from '../rules.ts';
@@ -15,11 +15,12 @@ export const MESSAGING_TEXTS = texts({
   sendDirectly: 'Send Directly',
   sending: 'Sending...',
   sentDirectly: (name: string) => i18n.t('Sent to {name}.', { name }),
-  sendFailed: (detail: string) => i18n.t('Failed to send message: {detail}', { detail }),
+  sendFailed: (detail: string) =>
+    i18n.t('Failed to send message: {detail}', { detail: translateText(detail) }),
   sendUnclear: (words?: string | null) =>
     i18n.t(
       'No clear answer came, so the message may have been delivered. Ask the patient or look in WhatsApp, then say whether it arrived.{words}',
-      { words: words ? i18n.t(' Reason: {words}', { words }) : '' },
+      { words: words ? i18n.t(' Reason: {words}', { words: translateText(words) }) : '' },
     ),
   noAnswerToSend:
     'The server did not answer in time. The message may be on its way; it will not go out twice. Look at its status again in a minute.',

@@ -1,3 +1,4 @@
+import { markText } from '#platform/i18n.ts';
 import { Failure } from '#platform/errors.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import type { MonthParts } from '../policy.ts';
@@ -26,7 +27,7 @@ export async function readMonth(
   const thisMonth = scope.today.slice(0, 7);
   const shownMonth = month ?? thisMonth;
   if (shownMonth > thisMonth) {
-    const issue = { path: 'month', message: 'Choose this month or one before it' };
+    const issue = { path: 'month', message: markText('Choose this month or one before it') };
     throw new Failure('INVALID', { data: { issues: [issue] } });
   }
   const span = toSpan(shownMonth);

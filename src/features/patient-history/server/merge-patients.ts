@@ -1,3 +1,4 @@
+import { markText } from '#platform/i18n.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { Failure } from '#platform/errors.ts';
 import { ok, refuse, type Result, type Stale } from '#platform/result.ts';
@@ -44,7 +45,7 @@ export async function mergePatients(
   scope: ClinicScope,
   { keepId, mergeId, facts, basedOn }: Merge,
 ): Promise<Result<Patient, NotMergeable>> {
-  if (keepId === mergeId) throw invalid('mergeId', 'Choose two different patients');
+  if (keepId === mergeId) throw invalid('mergeId', markText('Choose two different patients'));
   return inTransaction(scope, async (tx) => {
     const patients = await lockPatients(tx, [keepId, mergeId]);
     const keptPatient = patients.find(({ id }) => id === keepId);
@@ -66,7 +67,7 @@ export async function mergePatients(
     const chosenFacts = facts ?? combination.facts;
     checkBirthYear(tx, chosenFacts.birthYear);
     if (isContradiction(tx.today, chosenFacts))
-      throw invalid('facts', 'Someone who was born in this year is a child');
+      throw invalid('facts', markText('Someone who was born in this year is a child'));
     if (facts === undefined && combination.open.length > 0)
       return refuse({ code: 'FACTS_DIFFER', data: { fields: combination.open } });
     const changes = findMergeChanges(tx.today, {

@@ -1,3 +1,4 @@
+import { markText } from '#platform/i18n.ts';
 import { Failure } from '#platform/errors.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
@@ -35,7 +36,7 @@ export async function markDifferent(
 ): Promise<{ marked: true }> {
   if (firstId === secondId)
     throw new Failure('INVALID', {
-      data: { issues: [{ path: 'secondId', message: 'Choose two different patients' }] },
+      data: { issues: [{ path: 'secondId', message: markText('Choose two different patients') }] },
     });
   const pair = firstId < secondId ? ([firstId, secondId] as const) : ([secondId, firstId] as const);
   return inTransaction(scope, async (tx) => {

@@ -1,3 +1,4 @@
+import { markText } from '#platform/i18n.ts';
 import { Failure } from '#platform/errors.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import type { PatientId } from '../schema.ts';
@@ -13,9 +14,9 @@ export async function checkGuardian(
 ): Promise<PatientId | null> {
   if (guardianId === null) return null;
   const guardian = await findPatient(tx, guardianId);
-  if (guardian === undefined) throw invalid('Choose a guardian from the list');
-  if (guardian.id === childId) throw invalid('Choose someone else as the guardian');
-  if (guardian.isMinor) throw invalid('A guardian is an adult');
+  if (guardian === undefined) throw invalid(markText('Choose a guardian from the list'));
+  if (guardian.id === childId) throw invalid(markText('Choose someone else as the guardian'));
+  if (guardian.isMinor) throw invalid(markText('A guardian is an adult'));
   return guardian.id;
 }
 

@@ -1,3 +1,4 @@
+import { markText } from '#platform/i18n.ts';
 import { Failure } from '#platform/errors.ts';
 import { ok, refuse, type Result } from '#platform/result.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
@@ -21,7 +22,7 @@ export async function createPatient(
   input: NewPatient,
 ): Promise<Result<Patient, SamePatient>> {
   if (input.number === null && input.guardianId === null)
-    throw invalid('number', 'Type a number, or choose the guardian whose phone it is');
+    throw invalid('number', markText('Type a number, or choose the guardian whose phone it is'));
   checkBirthYear(scope, input.birthYear);
   const patient = { ...input, name: cleanPatientName(input.name) };
   return inTransaction(scope, async (tx) => {
@@ -44,7 +45,7 @@ export async function createPatient(
     const same = await findSamePatient(tx, { ...patient, guardianId });
     if (same) return refuse({ code: 'SAME_PATIENT', data: { patientId: same } });
     // Does not say which clinic has the id.
-    throw invalid('id', 'Choose another identifier');
+    throw invalid('id', markText('Choose another identifier'));
   });
 }
 

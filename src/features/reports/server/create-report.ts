@@ -1,3 +1,4 @@
+import { markText } from '#platform/i18n.ts';
 import { findOrAddPatient } from '#features/patients/server/find-or-add-patient.ts';
 import { Failure } from '#platform/errors.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
@@ -38,6 +39,6 @@ export async function createReport(
 }
 
 function idTaken(): Failure {
-  const issues = [{ path: 'id', message: 'Choose another identifier' }];
+  const issues = [{ path: 'id', message: markText('Choose another identifier') }];
   return new Failure('INVALID', { data: { issues } });
 }

@@ -1,3 +1,4 @@
+import { markText } from '#platform/i18n.ts';
 import { findOrAddPatient } from '#features/patients/server/find-or-add-patient.ts';
 import { Failure } from '#platform/errors.ts';
 import type { Language } from '#platform/language.ts';
@@ -39,7 +40,7 @@ export async function createReview(
     if (review) return review;
     // Does not say which clinic has the id.
     throw new Failure('INVALID', {
-      data: { issues: [{ path: 'id', message: 'Choose another identifier' }] },
+      data: { issues: [{ path: 'id', message: markText('Choose another identifier') }] },
     });
   });
 }

@@ -1,4 +1,4 @@
-import { i18n, texts } from '#platform/i18n.ts';
+import { i18n, texts, translateText } from '#platform/i18n.ts';
 import type { BundleFlow } from '#features/review-drafts/schema.ts';
 import type { SendStep } from '../schema.ts';
 
@@ -76,11 +76,12 @@ export const SEND_TEXTS = texts({
   alreadySent: 'Already sent',
   beingSent: 'Being sent right now.',
   lookAgain: 'Look again',
-  rejected: (detail: string) => i18n.t('Failed to send message: {detail}', { detail }),
+  rejected: (detail: string) =>
+    i18n.t('Failed to send message: {detail}', { detail: translateText(detail) }),
   noReason: 'the provider gave no reason',
   notSent: 'Nothing was sent: BlueTicks could not be reached. You can try again.',
   unknown: 'This message may have been delivered. Did it arrive?',
-  reason: (detail: string) => i18n.t('Reason: {detail}', { detail }),
+  reason: (detail: string) => i18n.t('Reason: {detail}', { detail: translateText(detail) }),
   unknownShort: 'May have been delivered',
   notSentAfterAll: 'Not sent after all',
   arrived: 'It arrived',

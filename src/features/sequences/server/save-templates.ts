@@ -1,3 +1,4 @@
+import { markText } from '#platform/i18n.ts';
 import { mayShareTemplates } from '#features/clinics/policy.ts';
 import type { Actor } from '#features/clinics/schema.ts';
 import type { ClinicsGate } from '#features/clinics/server/gate.ts';
@@ -71,7 +72,7 @@ export async function saveTemplates(
     : await saveOwn(scope, toSave);
   const savedRows = templates.map(({ id }) => rows.find((row) => row.id === id));
   if (savedRows.includes(undefined))
-    throwInvalid([{ path: 'id', message: 'Choose another identifier' }]);
+    throwInvalid([{ path: 'id', message: markText('Choose another identifier') }]);
   return { items: savedRows.flatMap((row) => (row ? [toTemplate(row)] : [])) };
 }
 

@@ -1,3 +1,4 @@
+import { markText } from '#platform/i18n.ts';
 import { findOrAddPatient } from '#features/patients/server/find-or-add-patient.ts';
 import type { Language } from '#platform/language.ts';
 import { timeIn } from '#platform/calendar.ts';
@@ -24,7 +25,7 @@ export async function addWalkIn(
     if (earlier) return earlier;
     const { doctorId, contactNumber } = input;
     const doctor = await holdDoctor(tx, doctorId);
-    if (doctor === undefined) throw invalid('doctorId', 'Choose a doctor from the list');
+    if (doctor === undefined) throw invalid('doctorId', markText('Choose a doctor from the list'));
     const patientName = cleanPatientName(input.patientName);
     const person = { name: patientName, number: contactNumber, language };
     const patientId = await findOrAddPatient(tx, person);
@@ -50,7 +51,7 @@ export async function addWalkIn(
       });
     const createdVisit = await findAppointment(tx, id);
     // Does not say which clinic has the id.
-    if (createdVisit === undefined) throw invalid('id', 'Choose another identifier');
+    if (createdVisit === undefined) throw invalid('id', markText('Choose another identifier'));
     return createdVisit;
   });
 }

@@ -1,3 +1,4 @@
+import { markText } from '#platform/i18n.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import * as z from 'zod/mini';
@@ -51,7 +52,7 @@ export function readCursor<Values extends z.ZodMiniType>(
 ): z.infer<Values> {
   const read = shape.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()));
   if (read.success) return read.data;
-  const issues = [{ path: 'cursor', message: 'Start again from the first page.' }];
+  const issues = [{ path: 'cursor', message: markText('Start again from the first page.') }];
   throw new Failure('INVALID', { data: { issues } });
 }
 
