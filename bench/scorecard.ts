@@ -69,6 +69,7 @@ import { reminders } from './requirements/reminders.ts';
 import { reversedDirections } from './requirements/reversed-directions.ts';
 import { sharedSentences } from './requirements/shared-sentences.ts';
 import { unsourcedClaims } from './requirements/unsourced-claims.ts';
+import { warningSigns } from './requirements/warning-signs.ts';
 import {
   canaries,
   clientFaults,
@@ -134,7 +135,8 @@ const REQUIREMENTS: Record<string, Requirement> = {
   W5: harmfulPassed,
   W6: legitimateRefused,
   W7: sequences,
-  W8: removedNames,
+  W8: warningSigns,
+  W9: removedNames,
   R43: behindProxy,
   R44: requestLimits,
   R45: sharedAddresses,

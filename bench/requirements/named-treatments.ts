@@ -89,9 +89,9 @@ const SYMPTOMS: readonly string[] = ['epilepsyVisit', 'sleepProblemsVisit'];
 
 /** A follow-up may say when to call, such as after fits, but names no sensitive treatment. */
 function checkPlaybooks(language: Language): string[] {
-  const texts = Object.values(LANGUAGE_PLAYBOOKS[language].playbooks).flatMap(({ messages }) =>
-    messages.flat(),
-  );
+  const { playbooks, warnings } = LANGUAGE_PLAYBOOKS[language];
+  const messages = Object.values(playbooks).flatMap((playbook) => playbook.messages.flat());
+  const texts = [...messages, ...Object.values(warnings)];
   const words = toWords(texts.join(BETWEEN));
   return TREATMENT_IDS.filter((id) => 'isSensitive' in TREATMENTS[id] && !SYMPTOMS.includes(id))
     .map((id) => TREATMENT_NAMES[language][id][0])

@@ -25,11 +25,11 @@ const DETAILS =
 const THEMES: readonly (readonly [theme: string, playbook: PlaybookId | null])[] = [
   ['Home delivery of lab reports', 'labReport'],
   ['Home delivery of medicines', 'refill'],
-  ['Rabies vaccine schedule', 'vaccination'],
+  ['Rabies vaccine schedule', 'animalBite'],
   ['Stress test (TMT)', null],
   ['Vaccination for travel', 'vaccination'],
-  ['Dog bite', 'vaccination'],
-  ['piles surgery', 'surgery'],
+  ['Dog bite', 'animalBite'],
+  ['piles surgery', 'piles'],
   ['Miscarriage', null],
   ['TB medicines', null],
   ['रूट कैनाल', 'rootCanal'],
@@ -44,7 +44,7 @@ const THEMES: readonly (readonly [theme: string, playbook: PlaybookId | null])[]
   ['ghutna dard', null],
   ['Dental cleaning recall every 6 months', 'dentalRecall'],
   ['ANC', 'antenatal'],
-  ['C-section', 'delivery'],
+  ['C-section', 'caesarean'],
 ];
 
 /** Days on which a course must have a message, however short it is. */
@@ -56,6 +56,8 @@ const NEEDED_DAYS: Readonly<Partial<Record<PlaybookId, readonly number[]>>> = {
   delivery: [3, 7],
   vaccination: [1, 28],
   labReport: [1],
+  caesarean: [1, 7],
+  animalBite: [3, 7],
   diabetes: [90],
   dentalRecall: [180],
   childIllness: [1, 3],

@@ -61,6 +61,8 @@ function describeFollowUp(place: {
   fourth: string;
   path: string;
 }): string {
+  if (place.first === 'warnings')
+    return `Follow-up: when to call or go to a hospital, ${place.second}`;
   if (place.first !== 'playbooks') return `Follow-up: ${place.first}`;
   if (place.third === 'title') return `Follow-up: title of ${place.second}`;
   const step = place.path.split('.').slice(-2).map(Number);

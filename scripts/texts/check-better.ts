@@ -61,7 +61,8 @@ function findLengthProblem(text: BuiltInText, better: string): string | undefine
 function findWordLimits({ kind, id }: BuiltInText): readonly [fewest: number, most: number] {
   if (kind === 'treatments' || id.endsWith('.title')) return [1, 10];
   if (kind === 'templates') return [5, LONGEST_MESSAGE_WORDS];
-  if (id.includes('.messages.')) return [12, 70];
+  if (id.includes('.messages.')) return [9, 70];
+  if (id.includes('/warnings.')) return [6, 100];
   if (kind === 'playbooks') return [1, 30];
   if (id.endsWith('.label')) return [1, 5];
   return id.includes('.short.') ? [2, 6] : [3, 25];

@@ -10,7 +10,7 @@ import tamil from '#content/ta/playbooks.json' with { type: 'json' };
 import telugu from '#content/te/playbooks.json' with { type: 'json' };
 import * as z from 'zod/mini';
 import type { Language } from '#platform/language.ts';
-import { PLAYBOOK_IDS } from './playbook-schema.ts';
+import { getMessagesOf, PLAYBOOK_IDS, WARNING_IDS, type PlaybookId } from './playbook-schema.ts';
 
 /** A message in two wordings, so that a second course repeats nothing of the first. */
 const TwoWordings = z.tuple([z.string(), z.string()]);
@@ -19,9 +19,13 @@ export type TwoWordings = z.infer<typeof TwoWordings>;
 const PlaybookTexts = z.strictObject({
   /** The name in the list from which a clinic chooses. */
   title: z.string(),
-  /** One for each step, in order of the days; without greeting, closing and opt-out line. */
-  messages: z.tuple([TwoWordings, TwoWordings, TwoWordings, TwoWordings, TwoWordings]),
+  /**
+   * One for each step, in order of the days; without greeting, warnings, closing and opt-out line.
+   * Missing where the messages of another playbook are used.
+   */
+  messages: z.optional(z.tuple([TwoWordings, TwoWordings, TwoWordings, TwoWordings, TwoWordings])),
 });
+type Messages = NonNullable<z.infer<typeof PlaybookTexts>['messages']>;
 
 /**
  * The texts of all playbooks in one language. Placeholders: {patient_name}, {clinic_name},
@@ -38,20 +42,38 @@ const LanguagePlaybooks = z.strictObject({
   closings: z.array(z.string()),
   /** How to stop these messages, with the Latin word STOP. */
   optOut: z.string(),
+  /** The signs at which to call or go to a hospital; a message has all those of its step. */
+  warnings: z.record(z.enum(WARNING_IDS), z.string()),
   playbooks: z.record(z.enum(PLAYBOOK_IDS), PlaybookTexts),
 });
-export type LanguagePlaybooks = z.infer<typeof LanguagePlaybooks>;
+
+export interface LanguagePlaybooks extends Omit<z.infer<typeof LanguagePlaybooks>, 'playbooks'> {
+  readonly playbooks: Readonly<Record<PlaybookId, { title: string; messages: Messages }>>;
+}
+
+/** Reads the texts of a language; throws for a playbook without messages. */
+function readPlaybooks(json: unknown): LanguagePlaybooks {
+  const { playbooks, ...texts } = LanguagePlaybooks.parse(json);
+  const completeEntries = PLAYBOOK_IDS.map((id) => {
+    const { title } = playbooks[id];
+    const { messages } = playbooks[getMessagesOf(id) ?? id];
+    if (messages === undefined) throw new Error(`The playbook ${id} has no messages`);
+    return [id, { title, messages }] as const;
+  });
+  return { ...texts, playbooks: Object.fromEntries(completeEntries) as CompletePlaybooks };
+}
+type CompletePlaybooks = LanguagePlaybooks['playbooks'];
 
 /** The texts of the playbooks, by language. */
 export const LANGUAGE_PLAYBOOKS: Readonly<Record<Language, LanguagePlaybooks>> = {
-  en: LanguagePlaybooks.parse(english),
-  hi: LanguagePlaybooks.parse(hindi),
-  gu: LanguagePlaybooks.parse(gujarati),
-  mr: LanguagePlaybooks.parse(marathi),
-  bn: LanguagePlaybooks.parse(bengali),
-  ta: LanguagePlaybooks.parse(tamil),
-  te: LanguagePlaybooks.parse(telugu),
-  kn: LanguagePlaybooks.parse(kannada),
-  ml: LanguagePlaybooks.parse(malayalam),
-  pa: LanguagePlaybooks.parse(punjabi),
+  en: readPlaybooks(english),
+  hi: readPlaybooks(hindi),
+  gu: readPlaybooks(gujarati),
+  mr: readPlaybooks(marathi),
+  bn: readPlaybooks(bengali),
+  ta: readPlaybooks(tamil),
+  te: readPlaybooks(telugu),
+  kn: readPlaybooks(kannada),
+  ml: readPlaybooks(malayalam),
+  pa: readPlaybooks(punjabi),
 };

@@ -13,7 +13,8 @@ export interface Treatment {
 
 const DENTAL = { kind: 'procedure', playbook: 'dentalRecall' } as const;
 const SURGERY = { kind: 'admission', playbook: 'surgery' } as const;
-const SMALL_SURGERY = { kind: 'procedure', playbook: 'surgery' } as const;
+const SMALL_SURGERY = { kind: 'procedure', playbook: 'smallSurgery' } as const;
+const EYE_PROCEDURE = { kind: 'procedure', playbook: 'eyeProcedure' } as const;
 const PROCEDURE = { kind: 'procedure' } as const;
 const TEST = { kind: 'test', playbook: 'labReport' } as const;
 const SCAN = { kind: 'test' } as const;
@@ -45,7 +46,7 @@ export const TREATMENTS = {
   toothFilling: DENTAL,
   dentalCrown: DENTAL,
   dentalBridge: DENTAL,
-  dentalImplant: { kind: 'procedure', playbook: 'surgery' },
+  dentalImplant: { kind: 'procedure', playbook: 'implant' },
   dentures: DENTAL,
   braces: COURSE,
   clearAligners: COURSE,
@@ -63,17 +64,17 @@ export const TREATMENTS = {
   dentalXray: SCAN,
   // Eyes
   cataractSurgery: { kind: 'procedure', playbook: 'cataract' },
-  lasik: { kind: 'procedure', playbook: 'cataract' },
+  lasik: EYE_PROCEDURE,
   eyeCheckup: CONSULTATION,
   glassesCheck: CONSULTATION,
   contactLensFitting: CONSULTATION,
   glaucomaCheck: CONSULTATION,
   retinaCheck: CONSULTATION,
-  retinaLaser: PROCEDURE,
-  eyeInjection: PROCEDURE,
+  retinaLaser: EYE_PROCEDURE,
+  eyeInjection: EYE_PROCEDURE,
   eyeInfectionVisit: CONSULTATION,
-  squintSurgery: { kind: 'admission', playbook: 'surgery' },
-  pterygiumSurgery: { kind: 'procedure', playbook: 'surgery' },
+  squintSurgery: { kind: 'admission', playbook: 'eyeProcedure' },
+  pterygiumSurgery: EYE_PROCEDURE,
   // Ear, nose and throat
   hearingTest: SCAN,
   hearingAidFitting: CONSULTATION,
@@ -122,10 +123,10 @@ export const TREATMENTS = {
   stitchRemoval: PROCEDURE,
   burnTreatment: PROCEDURE,
   varicoseVeins: SMALL_SURGERY,
-  pilesTreatment: { kind: 'procedure', playbook: 'surgery', isSensitive: true },
-  fistulaSurgery: { kind: 'admission', playbook: 'surgery', isSensitive: true },
+  pilesTreatment: { kind: 'procedure', playbook: 'piles', isSensitive: true },
+  fistulaSurgery: { kind: 'admission', playbook: 'piles', isSensitive: true },
   fissureTreatment: PRIVATE_PROCEDURE,
-  circumcision: { kind: 'procedure', playbook: 'surgery', isSensitive: true },
+  circumcision: { kind: 'procedure', playbook: 'smallSurgery', isSensitive: true },
   bariatricSurgery: { kind: 'admission', playbook: 'surgery', isSensitive: true },
   // Heart and blood pressure
   bloodPressureCheck: HEART,
@@ -186,7 +187,7 @@ export const TREATMENTS = {
   vitiligoTreatment: { kind: 'course', playbook: 'skin', isSensitive: true },
   wartRemoval: PROCEDURE,
   hairLossTreatment: COURSE,
-  hairTransplant: SMALL_SURGERY,
+  hairTransplant: { kind: 'procedure', playbook: 'hairTransplant' },
   prp: COURSE,
   laserHairRemoval: COURSE,
   chemicalPeel: SKIN_COURSE,
@@ -206,7 +207,7 @@ export const TREATMENTS = {
   // Vaccines
   fluVaccine: VACCINE,
   tetanusInjection: VACCINE,
-  rabiesVaccine: VACCINE,
+  rabiesVaccine: { kind: 'procedure', playbook: 'animalBite' },
   typhoidVaccine: VACCINE,
   hepatitisVaccine: VACCINE,
   hpvVaccine: { kind: 'procedure', playbook: 'vaccination', isSensitive: true },
@@ -271,7 +272,7 @@ export const TREATMENTS = {
   // Women and men
   antenatalVisit: PREGNANCY,
   normalDelivery: BIRTH,
-  caesarean: BIRTH,
+  caesarean: { kind: 'admission', playbook: 'caesarean', isSensitive: true },
   postnatalVisit: { kind: 'consultation', playbook: 'delivery', isSensitive: true },
   abortionCare: PRIVATE_PROCEDURE,
   miscarriageCare: PRIVATE_PROCEDURE,
@@ -323,7 +324,7 @@ export const TREATMENTS = {
   injection: PROCEDURE,
   ivDrip: PROCEDURE,
   firstAid: PROCEDURE,
-  dogBite: { kind: 'procedure', playbook: 'vaccination' },
+  dogBite: { kind: 'procedure', playbook: 'animalBite' },
   seniorCheckup: { kind: 'consultation', playbook: 'general' },
   preSurgeryCheckup: CONSULTATION,
   medicalCertificate: CONSULTATION,

@@ -1,8 +1,8 @@
 import type { Language } from '#platform/language.ts';
 import { LANGUAGE_PLAYBOOKS, type TwoWordings } from '#features/content/playbooks.ts';
-import { listSteps } from '#features/content/playbook-schema.ts';
+import { listSteps, type WarningId } from '#features/content/playbook-schema.ts';
 import { chanceFrom, shuffle } from '#features/content/seeded-random.ts';
-import type { SequenceRequest, WrittenTemplate } from './schema.ts';
+import { MOST_MESSAGES, type SequenceRequest, type WrittenTemplate } from './schema.ts';
 
 /**
  * Composes a sequence from the messages of its playbook, or of the general one: the most important
@@ -17,9 +17,10 @@ export function composeSequence(request: SequenceRequest): WrittenTemplate[] {
   const [greeting = ''] = shuffle(chance, greetings);
   const endings = shuffle(chance, closings);
   const preferredWording = chance() < 0.5 ? 0 : 1;
-  return listSteps(playbook, numMessages).map(({ day, index }, position) => {
+  return listSteps(playbook, numMessages).map(({ day, index, warnings }, position) => {
     const parts = [
       greeting,
+      joinWarnings(language, warnings),
       chooseWording(playbooks[playbook].messages[index], { preferredWording, savedTexts }),
       position === 0 ? introduceDetails(language, details) : '',
       `${endings[position % endings.length]}\n{clinic_name}`,
@@ -49,6 +50,31 @@ export function addDetails(
     .filter((part) => part !== '')
     .join('\n\n');
 }
+
+/** Returns the signs at which to call or go to a hospital, as one paragraph. */
+function joinWarnings(language: Language, warnings: readonly WarningId[]): string {
+  return warnings.map((id) => LANGUAGE_PLAYBOOKS[language].warnings[id]).join(' ');
+}
+
+/**
+ * Returns a model's message with the warnings of its step, after the line that greets. A day
+ * without a step has those of the step before it.
+ */
+export function addWarnings(
+  { messageTemplate, sequenceDays }: WrittenTemplate,
+  { language, playbook }: Pick<SequenceRequest, 'language' | 'playbook'>,
+): string {
+  const steps = listSteps(playbook ?? 'general', MOST_MESSAGES);
+  const step = steps.findLast(({ day }) => day <= sequenceDays) ?? steps[0];
+  const warnings = joinWarnings(language, step?.warnings ?? []);
+  const [first = '', ...others] = messageTemplate.split('\n');
+  const isGreeting = first.includes('{patient_name}') && first.trim().length < LONGEST_GREETING;
+  return isGreeting
+    ? [first, warnings, others.join('\n').trim()].join('\n\n')
+    : `${warnings}\n\n${messageTemplate}`;
+}
+
+const LONGEST_GREETING = 80;
 
 function introduceDetails(language: Language, details: string): string {
   if (details.trim() === '') return '';

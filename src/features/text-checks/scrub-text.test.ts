@@ -96,7 +96,7 @@ test.each([
   },
 );
 
-// The scorecard removes five hundred names from two hundred sentences: `npm run scorecard -- W8`.
+// The scorecard removes five hundred names from two hundred sentences: `npm run scorecard -- W9`.
 test.each(LANGUAGES)('%s: removing a name changes no other word', (language) => {
   const file = new URL(`../../../test-data/hints/${language}.json`, import.meta.url);
   const hints: Record<'praise' | 'complaint', string[]> = JSON.parse(readFileSync(file, 'utf8'));

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { PLAYBOOKS } from '#features/content/playbook-schema.ts';
+import { LANGUAGE_PLAYBOOKS } from '#features/content/playbooks.ts';
 import { buildClinic } from '#features/clinics/server/testing.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import type { ScriptedAnswer } from '#platform/server/testing/fake-provider.ts';
@@ -57,10 +59,21 @@ test("the clinic's details are added to a model's first message, and so are its 
   const { writer } = await startModel(JSON.stringify(GOOD));
   const { templates, replaced } = expectValue(await write({ writer, details: DETAILS }));
   expect(replaced).toBe(null);
-  expect(templates[0]?.messageTemplate).toBe(
-    `Dear {patient_name}, {clinic_name} wishes you a good week 0.\n\nPlease also note:\n${DETAILS}\n\nReply STOP to stop.`,
+  const text = templates[0]?.messageTemplate ?? '';
+  expect(text.startsWith('Dear {patient_name}, {clinic_name} wishes you a good week 0.\n\n')).toBe(
+    true,
   );
-  expect(templates[1]?.messageTemplate).toBe(GOOD[1]?.messageTemplate);
+  expect(text.endsWith(`\n\nPlease also note:\n${DETAILS}\n\nReply STOP to stop.`)).toBe(true);
+  expect(templates[1]?.messageTemplate).not.toContain('Please also note:');
+});
+
+test('each message of a model has the warnings of its step', async () => {
+  const { writer } = await startModel(JSON.stringify(GOOD));
+  const { templates, playbook } = expectValue(await write({ writer }));
+  const { warnings } = LANGUAGE_PLAYBOOKS.en;
+  const [{ warnings: ids } = { warnings: [] }] = PLAYBOOKS[playbook ?? 'general'].steps;
+  for (const { messageTemplate } of templates)
+    expect(messageTemplate).toContain(ids.map((id) => warnings[id]).join(' '));
 });
 
 test('details with a foreign link are in the built-in writer’s first message too', async () => {

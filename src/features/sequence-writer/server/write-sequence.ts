@@ -6,7 +6,7 @@ import { hasMarkup, isAllowed } from '#features/text-checks/rules.ts';
 import { sequenceData, sequencePrompt } from '../prompts.ts';
 import { findPlaybook } from '../find-playbook.ts';
 import { listSteps, PLAYBOOKS, type PlaybookId } from '#features/content/playbook-schema.ts';
-import { addDetails, composeSequence } from '../compose-sequence.ts';
+import { addDetails, addWarnings, composeSequence } from '../compose-sequence.ts';
 import {
   countSoFar,
   LATEST_FIRST_DAY,
@@ -157,8 +157,8 @@ function checkAnswer(
 }
 
 /**
- * Adds the clinic's details to a model's first message; undefined when one of its texts breaks a
- * rule. The built-in writer's sentences are checked by tests.
+ * Adds the warnings of its step to each message of a model, and the clinic's details to the first;
+ * undefined when one of its texts breaks a rule. The built-in writer's sentences are checked by tests.
  */
 function finishTemplates(
   templates: readonly WrittenTemplate[],
@@ -173,11 +173,12 @@ function finishTemplates(
       isAllowed(checkText({ text, language, kind: 'sequence', clinic })),
   );
   if (!isUsable) return undefined;
-  const finishedTemplates = templates.map((template, index) =>
-    index === 0
-      ? { ...template, messageTemplate: addDetails(template.messageTemplate, request) }
-      : template,
+  const finishedTemplates = templates.map((template, index) => {
+    const text = addWarnings(template, request);
+    return { ...template, messageTemplate: index === 0 ? addDetails(text, request) : text };
+  });
+  const isTooLong = finishedTemplates.some(
+    ({ messageTemplate }) => messageTemplate.length > LONGEST_TEMPLATE,
   );
-  const [first] = finishedTemplates;
-  return first && first.messageTemplate.length > LONGEST_TEMPLATE ? undefined : finishedTemplates;
+  return isTooLong ? undefined : finishedTemplates;
 }

@@ -111,7 +111,7 @@ test('a second sequence shares no message with the saved first one', async () =>
   };
   const first = await generate();
   const bodies = (templates: typeof first) =>
-    templates.map(({ messageTemplate }) => messageTemplate.split('\n\n')[1]);
+    templates.map(({ messageTemplate }) => messageTemplate.split('\n\n')[2]);
   for (const { messageTemplate, ...fields } of first)
     await save(clinic, { templates: [build({ ...fields, language: 'mr', messageTemplate })] });
   for (let index = 0; index < 5; index += 1) {

@@ -1,0 +1,15 @@
+import { PLAYBOOK_IDS } from '../../src/features/content/playbook-schema.ts';
+import { listMissingSigns } from '../../src/features/sequence-writer/warning-signs-testing.ts';
+import { countByLanguage } from './per-language.ts';
+import type { Requirement } from './requirement.ts';
+
+/** W8: each composed message has every warning sign that test-data/warning-signs.json requires of its step. */
+export const warningSigns: Requirement = {
+  run: () =>
+    Promise.resolve(
+      countByLanguage(
+        (language) => PLAYBOOK_IDS.flatMap((playbook) => listMissingSigns({ language, playbook })),
+        () => ({ playbooks: PLAYBOOK_IDS.length }),
+      ),
+    ),
+};

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import WARNING_SIGNS from '../../../test-data/warning-signs.json' with { type: 'json' };
+import { LANGUAGES } from '#platform/language.ts';
+import { PLAYBOOK_IDS } from '#features/content/playbook-schema.ts';
+import { addWarnings } from './compose-sequence.ts';
+import { listMissingSigns } from './warning-signs-testing.ts';
+
+// covers: every-wording-has-every-warning-sign
+test.each(LANGUAGES)('every message in %s has each warning sign of its step', (language) => {
+  expect(PLAYBOOK_IDS.flatMap((playbook) => listMissingSigns({ language, playbook }))).toEqual([]);
+});
+
+test('each playbook has required signs for each of its steps', () => {
+  const counts = PLAYBOOK_IDS.map((id) => WARNING_SIGNS.signs[id].map(({ length }) => length));
+  expect(counts.flat().every((count) => count >= 4)).toBe(true);
+  expect(counts.every(({ length }) => length === 5)).toBe(true);
+});
+
+test.each([
+  ['Dear {patient_name},\n\nPlease walk a little.', 'Dear {patient_name},\n\nIf you feel shaky'],
+  ['Please walk a little.', 'If you feel shaky'],
+])('adds the warnings of the step to %j, after a greeting', (messageTemplate, beginning) => {
+  const template = { messageTemplate, sequenceDays: 61, sequenceOrder: 1 };
+  const text = addWarnings(template, { language: 'en', playbook: 'diabetes' });
+  expect(text.startsWith(beginning)).toBe(true);
+  expect(text).toContain('Please walk a little.');
+});
