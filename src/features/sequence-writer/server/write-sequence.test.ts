@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { PLAYBOOKS } from '#features/content/playbook-schema.ts';
 import { LANGUAGE_PLAYBOOKS } from '#features/content/playbooks.ts';
 import { buildClinic } from '#features/clinics/server/testing.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
@@ -69,11 +68,9 @@ test("the clinic's details are added to a model's first message, and so are its 
 
 test('each message of a model has the warnings of its step', async () => {
   const { writer } = await startModel(JSON.stringify(GOOD));
-  const { templates, playbook } = expectValue(await write({ writer }));
-  const { warnings } = LANGUAGE_PLAYBOOKS.en;
-  const [{ warnings: ids } = { warnings: [] }] = PLAYBOOKS[playbook ?? 'general'].steps;
+  const { templates } = expectValue(await write({ writer, playbook: 'diabetes' }));
   for (const { messageTemplate } of templates)
-    expect(messageTemplate).toContain(ids.map((id) => warnings[id]).join(' '));
+    expect(messageTemplate).toContain(LANGUAGE_PLAYBOOKS.en.warnings.sugar);
 });
 
 test('details with a foreign link are in the built-in writer’s first message too', async () => {
