@@ -9,7 +9,7 @@ import { readTable } from '#features/patient-import/read-table.ts';
 import type { ImportId } from '#features/patient-import/schema.ts';
 import { importRows } from '#features/patient-import/server/import-rows.ts';
 import { startImport } from '#features/patient-import/server/manage-imports.ts';
-import { mergePatients } from '#features/patient-history/server/merge-patients.ts';
+import { mergeAsShown } from '#features/patient-history/server/testing.ts';
 import { buildPatient } from '#features/patients/server/testing.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { CONTRIBUTIONS } from './features.ts';
@@ -44,7 +44,7 @@ async function buildFullClinic(): Promise<BuiltClinic> {
     number: '7926301111',
     ...fullest,
   });
-  const merged = await mergePatients(clinic.scope, { keepId: mother.id, mergeId: maiden.id });
+  const merged = await mergeAsShown(clinic.scope, { keepId: mother.id, mergeId: maiden.id });
   if (!merged.ok) throw new Error(merged.refusal.code);
   await database.ownerPool.query(
     `update patients set last_seen_on = '2026-02-03' where user_id = $1 and birth_year is not null`,

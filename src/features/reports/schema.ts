@@ -34,13 +34,11 @@ export type ReportRequestInput = z.infer<typeof ReportRequestInput>;
 export const ReportRequestFields = z.strictObject({
   ...ReportRequestInput.shape,
   status: nonEmptyLineSchema(LONGEST_STATUS, markText('Say how far the request is')),
-  uploadedReportUrls: z
-    .array(HttpsLink)
-    .check(
-      z.maxLength(MOST_UPLOADED_REPORTS, {
-        error: () => i18n.t('Use at most {max} addresses', { max: MOST_UPLOADED_REPORTS }),
-      }),
-    ),
+  uploadedReportUrls: z.array(HttpsLink).check(
+    z.maxLength(MOST_UPLOADED_REPORTS, {
+      error: () => i18n.t('Use at most {max} addresses', { max: MOST_UPLOADED_REPORTS }),
+    }),
+  ),
   generatedReportUrl: z.nullable(HttpsLink),
   mergedReportUrl: z.nullable(HttpsLink),
 });

@@ -93,3 +93,18 @@ test.each(LANGUAGES)('every title of a playbook in %s is found', (language) => {
   );
   expect(wrong).toEqual([]);
 });
+
+test.each<[string, PlaybookId | null]>([
+  ['RCT follow up - crown pending', 'rootCanal'],
+  ['Diabetis 3 monthly checkup', 'diabetes'],
+  ['BP tablets refil every month', 'refill'],
+  ['મોતિયાના ઓપરેશન પછી', 'cataract'],
+  ['Sample delivery', 'labReport'],
+  ['Delivery of crown', null],
+  ['HIV follow up', null],
+  ['HbA1c every 3 months', 'repeatTest'],
+  ['Toothache checkup', null],
+  ['LSCS delivery', 'caesarean'],
+])('%j finds %s beside other words', (theme, playbook) => {
+  expect(find(theme)).toBe(playbook);
+});

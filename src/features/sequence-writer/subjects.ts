@@ -32,6 +32,8 @@ export const SUBJECTS: Readonly<Partial<Record<PlaybookId, readonly string[]>>> 
   cataract: ['eye surgery', 'eye operation', 'आँख का ऑपरेशन', 'आंख का ऑपरेशन', 'આંખનું ઓપરેશન'],
   delivery: [
     'childbirth',
+    'post natal',
+    'after childbirth',
     'delivery of baby',
     'delivery of a baby',
     'delivery of the baby',

@@ -85,17 +85,15 @@ export const sequencesContract = {
     })
     .input(
       z.strictObject({
-        profileIds: z
-          .array(ProfileId)
-          .check(
-            z.minLength(
-              1,
-              markText('No reviews selected. Select at least one review request first.'),
-            ),
-            z.maxLength(MOST_REVIEWS, {
-              error: () => i18n.t('Choose at most {max} reviews at a time.', { max: MOST_REVIEWS }),
-            }),
+        profileIds: z.array(ProfileId).check(
+          z.minLength(
+            1,
+            markText('No reviews selected. Select at least one review request first.'),
           ),
+          z.maxLength(MOST_REVIEWS, {
+            error: () => i18n.t('Choose at most {max} reviews at a time.', { max: MOST_REVIEWS }),
+          }),
+        ),
         profileType: z._default(ProfileType, 'General'),
         /** Each patient's language unless given, else the clinic's default one. */
         language: z.optional(Language),

@@ -4,15 +4,13 @@ import { MessageId } from '#features/messages/schema.ts';
 import { LEFT_OUT_REASONS, MOST_EXPORTED, SHEET_FAULTS, SHEET_OUTCOMES } from './statuses.ts';
 
 export const ExportInput = z.strictObject({
-  messageIds: z
-    .array(MessageId)
-    .check(
-      z.minLength(1, markText('Please select at least one message to export.')),
-      z.maxLength(MOST_EXPORTED, {
-        error: () =>
-          i18n.t('At most {max} messages can be exported at once.', { max: MOST_EXPORTED }),
-      }),
-    ),
+  messageIds: z.array(MessageId).check(
+    z.minLength(1, markText('Please select at least one message to export.')),
+    z.maxLength(MOST_EXPORTED, {
+      error: () =>
+        i18n.t('At most {max} messages can be exported at once.', { max: MOST_EXPORTED }),
+    }),
+  ),
 });
 export type ExportInput = z.infer<typeof ExportInput>;
 
