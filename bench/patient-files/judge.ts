@@ -60,7 +60,7 @@ export function judgeImport(
   for (const patient of book) {
     const owner = people.find((person) => hasSameName(person, patient.name));
     if (!owner) report('invented', patient.name);
-    else if (!numbersOf(owner).includes(patient.number)) report('number_of_another', patient.name);
+    else if (!listNumbers(owner).includes(patient.number)) report('number_of_another', patient.name);
   }
   for (const [index, row] of sheet.rows.entries()) {
     if (!row.person) {
@@ -131,7 +131,7 @@ function isInBook(
   if (kind === 'number') {
     const digits = toDigits(cell);
     const has = `${patient.number} ${toDigits(patient.note)}`;
-    return numbersOf(person)
+    return listNumbers(person)
       .filter((number) => digits.includes(number))
       .every((number) => has.includes(number));
   }
@@ -164,6 +164,6 @@ function toDigits(text: string): string {
   return text.replace(/[^0-9]/gu, '');
 }
 
-function numbersOf({ mobile, second, landline }: Person): string[] {
+function listNumbers({ mobile, second, landline }: Person): string[] {
   return [mobile, second, landline].filter((number) => number !== null);
 }

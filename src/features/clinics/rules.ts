@@ -67,16 +67,16 @@ export function areFurtherPhones(input: string): boolean {
 
 /** Checks for an https link to what looks like a Google listing, its reviews or its place. */
 export function isListingLink(text: string): boolean {
-  return isPageOf(LISTING, text);
+  return isKnownPage(LISTING, text);
 }
 
 /** Checks for an https link to a known map, such as Google's, OpenStreetMap, Apple's or Mappls. */
 export function isMapLink(text: string): boolean {
-  return isPageOf(MAP, text);
+  return isKnownPage(MAP, text);
 }
 
 /** `btnI` makes Google's search lead to the first address that it finds. */
-function isPageOf(pages: RegExp, text: string): boolean {
+function isKnownPage(pages: RegExp, text: string): boolean {
   const address = stripScheme(text);
   return pages.test(address) && !/[?&#]btnI\b/i.test(address);
 }

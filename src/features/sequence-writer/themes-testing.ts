@@ -1,6 +1,17 @@
-import THEMES from '../../../test-data/themes.json' with { type: 'json' };
+import { readFileSync } from 'node:fs';
 import type { Language } from '#platform/language.ts';
 import { findPlaybook } from './find-playbook.ts';
+
+/** Each name of a subject stands at `{x}` of each frame. */
+interface Themes {
+  readonly frames: readonly string[];
+  readonly subjects: Readonly<Record<string, readonly string[]>>;
+  readonly none: readonly string[];
+}
+
+const themes = JSON.parse(
+  readFileSync(new URL('../../../test-data/themes.json', import.meta.url), 'utf8'),
+) as Readonly<Record<Language, Themes>>;
 
 interface ExampleTheme {
   readonly theme: string;
@@ -14,9 +25,9 @@ interface ExampleTheme {
 
 /** Finds the subject of every example theme of a language: each name of a subject in each frame. */
 export function listThemes(language: Language): ExampleTheme[] {
-  const { frames, subjects, none } = THEMES[language];
+  const { frames, subjects, none } = themes[language];
   const named = Object.entries(subjects).flatMap(([expected, names]) =>
-    names.flatMap((name: string) =>
+    names.flatMap((name) =>
       frames.map((frame) => ({ theme: frame.replace('{x}', name), expected })),
     ),
   );

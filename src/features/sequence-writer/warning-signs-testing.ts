@@ -1,4 +1,4 @@
-import WARNING_SIGNS from '../../../test-data/warning-signs.json' with { type: 'json' };
+import { readFileSync } from 'node:fs';
 import type { Language } from '#platform/language.ts';
 import { PLAYBOOKS, type PlaybookId } from '#features/content/playbook-schema.ts';
 import { composeSequence } from './compose-sequence.ts';
@@ -7,7 +7,9 @@ const COUNTS = [1, 2, 3, 4, 5];
 /** Enough for both wordings of each step; the second course of each takes the other one. */
 const SEEDS = ['1', '2', '3', '4'];
 
-const { signs, words }: { signs: Record<PlaybookId, string[][]>; words: SignWords } = WARNING_SIGNS;
+const { signs, words } = JSON.parse(
+  readFileSync(new URL('../../../test-data/warning-signs.json', import.meta.url), 'utf8'),
+) as { signs: Record<PlaybookId, string[][]>; words: SignWords };
 type SignWords = Record<Language, Readonly<Record<string, readonly string[]>>>;
 
 /**

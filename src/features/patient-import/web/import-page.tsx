@@ -13,7 +13,7 @@ import { ImportSource } from './import-source.tsx';
 import { IMPORT_TEXTS, PROBLEM_TEXTS } from './texts.ts';
 import type { UnfinishedImport } from './use-import.ts';
 import { useReader } from './use-reader.ts';
-import { useUnfinishedImport, useUnfinishedOf } from './use-unfinished-import.ts';
+import { useUnfinishedImport, useUnfinishedFile } from './use-unfinished-import.ts';
 
 /** Imports patients of a file: read, check, import, undo. Nothing is stored before the import. */
 export function ImportPage() {
@@ -26,7 +26,7 @@ export function ImportPage() {
   );
   // The result stays at the top of the screen until the person wants another file.
   const [isBegun, setBegun] = useState(unfinished !== undefined);
-  const unfinishedOfFile = useUnfinishedOf(table);
+  const unfinishedOfFile = useUnfinishedFile(table);
   const [startedOfFile, setStartedOfFile] = useState<UnfinishedImport>();
   // While rows are written the list of imports changes; what is begun stays.
   const found = isBegun ? startedOfFile : unfinishedOfFile;

@@ -21,7 +21,7 @@ export function useUnfinishedImport() {
 }
 
 /** Finds the import of this file that was begun before, in any browser. */
-export function useUnfinishedOf(table: Table | undefined): UnfinishedImport | undefined {
+export function useUnfinishedFile(table: Table | undefined): UnfinishedImport | undefined {
   const { data } = useQuery({ ...importApi.imports.queryOptions(), meta: NOT_STORED });
   const started = data?.imports.find(
     ({ fileDigest, finishedAt }) => fileDigest === table?.digest && finishedAt === null,
