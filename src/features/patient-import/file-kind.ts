@@ -1,10 +1,12 @@
 /** Files that hold no rows that can be read here; each has a sentence that says what to do. */
 export type OtherFile =
   | 'old_spreadsheet'
+  | 'binary_workbook'
   | 'encrypted'
   | 'open_document'
   | 'numbers'
   | 'web_page'
+  | 'document'
   | 'pdf'
   | 'picture'
   | 'other_archive';
@@ -20,17 +22,24 @@ const PICTURES = [
   [0x47, 0x49, 0x46, 0x38],
 ];
 const PDF = [0x25, 0x50, 0x44, 0x46];
-const WEB_PAGE = /^\s*(?:<!doctype html|<html|<table|<meta|<\?xml[^>]*\?>\s*<html)/iu;
-/** Where a workbook with a password says so, in letters of two bytes. */
-const ENCRYPTED_PART = 'E\0n\0c\0r\0y\0p\0t\0e\0d\0P\0a\0c\0k\0a\0g\0e\0';
+const ARCHIVES = [
+  [0x1f, 0x8b],
+  [0x37, 0x7a, 0xbc, 0xaf],
+  [0x52, 0x61, 0x72, 0x21],
+];
+/** HTML, the XML of Excel 2003, and a web page with its parts, as practice programs name them .xls. */
+const WEB_PAGE = /^\s*(?:<[!?a-z]|MIME-Version:)/iu;
+/** The parts by which a compound file says what it is, in letters of two bytes. */
+const ENCRYPTED_PART = toTwoBytes('EncryptedPackage');
+const WORD_PART = toTwoBytes('WordDocument');
 
 /** Tells what a file is by its bytes; its name may say anything. */
 export function findFileKind(bytes: Uint8Array): FileKind {
-  if (beginsWith(bytes, COMPOUND))
-    return toLatin(bytes).includes(ENCRYPTED_PART) ? 'encrypted' : 'old_spreadsheet';
+  if (beginsWith(bytes, COMPOUND)) return findCompoundKind(bytes);
   if (beginsWith(bytes, ZIP)) return findArchiveKind(bytes);
   if (beginsWith(bytes, PDF)) return 'pdf';
   if (PICTURES.some((mark) => beginsWith(bytes, mark))) return 'picture';
+  if (ARCHIVES.some((mark) => beginsWith(bytes, mark))) return 'other_archive';
   const start = new TextDecoder().decode(bytes.subarray(0, 1000)).replaceAll('\0', '');
   return WEB_PAGE.test(start) ? 'web_page' : 'text';
 }
@@ -39,12 +48,24 @@ function beginsWith(bytes: Uint8Array, mark: readonly number[]): boolean {
   return mark.every((byte, index) => bytes[index] === byte);
 }
 
+function findCompoundKind(bytes: Uint8Array): FileKind {
+  const content = toLatin(bytes);
+  if (content.includes(ENCRYPTED_PART)) return 'encrypted';
+  return content.includes(WORD_PART) ? 'document' : 'old_spreadsheet';
+}
+
 /** The names of an archive's parts are in its bytes as they are. */
 function findArchiveKind(bytes: Uint8Array): FileKind {
   const content = toLatin(bytes);
   if (content.includes('xl/workbook.xml')) return 'spreadsheet';
+  if (content.includes('xl/workbook.bin')) return 'binary_workbook';
+  if (content.includes('word/document.xml')) return 'document';
   if (content.includes('vnd.oasis.opendocument')) return 'open_document';
   return content.includes('Index/Document.iwa') ? 'numbers' : 'other_archive';
+}
+
+function toTwoBytes(text: string): string {
+  return text.replace(/./gu, '$&\0');
 }
 
 function toLatin(bytes: Uint8Array): string {

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { strToU8, zipSync } from 'fflate';
+import { gzipSync, strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { readRows } from './read-rows.ts';
 import { readTable, type Source } from './read-table.ts';
@@ -97,6 +97,16 @@ test.each([
   ],
   ['a sheet of Numbers', zipSync({ 'Index/Document.iwa': strToU8('x') }), 'numbers'],
   ['another archive', zipSync({ 'photo.jpg': strToU8('x') }), 'other_archive'],
+  ['the XML of Excel 2003', strToU8('<?xml version="1.0"?>\n<Workbook xmlns="x">'), 'web_page'],
+  ['a web page with its parts', strToU8('MIME-Version: 1.0\nContent-Type: x'), 'web_page'],
+  ['a binary workbook', zipSync({ 'xl/workbook.bin': strToU8('x') }), 'binary_workbook'],
+  ['a text document', zipSync({ 'word/document.xml': strToU8('x') }), 'document'],
+  [
+    'an old text document',
+    Buffer.concat([Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0), Buffer.from('WordDocument', 'utf16le')]),
+    'document',
+  ],
+  ['a packed file', gzipSync(strToU8('Name,Mobile')), 'other_archive'],
   ['a PDF', strToU8('%PDF-1.7'), 'pdf'],
   ['a picture', Uint8Array.of(0x89, 0x50, 0x4e, 0x47), 'picture'],
 ])('%s is named, whatever its name', async (_, content, kind) => {

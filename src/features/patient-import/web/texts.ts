@@ -179,6 +179,8 @@ export const PROBLEM_TEXTS: Record<TableProblem, string> = texts({
   empty: 'There are no rows in it.',
   old_spreadsheet:
     'This is a file of Excel 97 to 2003 (.xls). Save it as .xlsx or CSV, or paste its rows here.',
+  binary_workbook:
+    'This is a binary workbook (.xlsb). Save it as .xlsx or CSV, or paste its rows here.',
   encrypted:
     'This workbook has a password. Open it, remove the password under File, Info, and save it again.',
   open_document:
@@ -187,6 +189,7 @@ export const PROBLEM_TEXTS: Record<TableProblem, string> = texts({
     'This is a file of Numbers. Export it as Excel or CSV under File, Export To, or paste its rows here.',
   web_page:
     'This is a web page that was saved as a spreadsheet. Open it in Excel or Google Sheets, and save it as .xlsx or CSV.',
+  document: 'This is a text document. Copy the rows of its table, and paste them here.',
   pdf: 'This is a PDF. Ask the program that made it for Excel or CSV.',
   picture: 'This is a picture. Rows can be read from a spreadsheet or text only.',
   other_archive: 'This is an archive without a spreadsheet. Unpack it, and choose the file in it.',
