@@ -85,6 +85,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     compiledMessages(),
+    importsAfterFetch(),
     serviceWorker(),
     compression({ algorithms: ['gzip', 'brotliCompress'], include: /\.(?:js|css|svg)$/ }),
   ],
@@ -103,8 +104,8 @@ export default defineConfig({
     target: 'baseline-widely-available',
     // The content security policy allows no data: addresses.
     assetsInlineLimit: 0,
-    // The server names in the page what its screens need; a list beside each lazy part would only add bytes.
-    modulePreload: { polyfill: false, resolveDependencies: () => [] },
+    // The file alone; a list of all that it imports, beside each lazy part, would add many bytes.
+    modulePreload: { polyfill: false, resolveDependencies: (file) => [file] },
     rolldownOptions: { output: { codeSplitting: CHUNKS } },
   },
 });
@@ -129,6 +130,21 @@ async function readApiRoutes() {
       return [`__API_ROUTES__.${name}`, JSON.stringify(Object.fromEntries(routes))];
     }),
   );
+}
+
+const PRELOAD_HELPER = '\0vite/preload-helper.js';
+
+/** Replaces the function around each `import()` by ours, which can load again what did not arrive (docs/decisions/100). */
+function importsAfterFetch(): Plugin {
+  return {
+    name: 'imports-after-fetch',
+    apply: 'build',
+    enforce: 'pre',
+    load: (id) =>
+      id === PRELOAD_HELPER
+        ? "export { importPart as __vitePreload } from '#platform/web/import-part.ts';"
+        : undefined,
+  };
 }
 
 /** Writes the service worker with the list of the files that it stores (docs/decisions/043). */

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import '../styles.css';
+import { NoAnswer } from '../api.ts';
 import { lazyPart } from './lazy-part.tsx';
 
 interface GreetingProps {
@@ -19,7 +20,7 @@ const tryAgain = page.getByRole('button', { name: 'Try again' });
 test('shows another try when the code of a part does not load, in each place at once', async () => {
   let isOnline = false;
   const load = vi.fn<() => Promise<typeof Greeting>>(async () => {
-    if (!isOnline) throw new TypeError('Failed to fetch dynamically imported module');
+    if (!isOnline) throw new NoAnswer('network', undefined);
     return Greeting;
   });
   const Part = lazyPart(load);
@@ -40,7 +41,7 @@ test('shows another try when the code of a part does not load, in each place at 
 });
 
 test('closes a dialog whose code does not load, and keeps the screen', async () => {
-  const Part = lazyPart<GreetingProps>(() => Promise.reject(new TypeError('No network')), {
+  const Part = lazyPart<GreetingProps>(() => Promise.reject(new NoAnswer('network', undefined)), {
     isDialog: true,
   });
   function Screen() {
@@ -58,6 +59,19 @@ test('closes a dialog whose code does not load, and keeps the screen', async () 
   await expect.element(page.getByRole('heading', { name: 'Reviews' })).toBeVisible();
   await page.getByRole('button', { name: 'Close' }).click();
   await expect.element(failure).not.toBeInTheDocument();
+});
+
+test('offers a reload when the code of a part is not there', async () => {
+  const Part = lazyPart<GreetingProps>(() =>
+    Promise.reject(new TypeError('Failed to fetch dynamically imported module')),
+  );
+  await render(
+    <Suspense>
+      <Part name="Asha" onClose={() => undefined} />
+    </Suspense>,
+  );
+  await expect.element(page.getByRole('button', { name: 'Reload' })).toBeVisible();
+  expect(tryAgain.elements()).toHaveLength(0);
 });
 
 test('gives up on code that does not arrive, and offers another try', async () => {

@@ -1,8 +1,13 @@
 import { lazy, Suspense, useSyncExternalStore, type ComponentType } from 'react';
+import { isUnreachable, NoAnswer } from '../api.ts';
 import { Button } from './button.tsx';
 import { UI_TEXTS } from './texts.ts';
 
 const LONGEST_WAIT_MS = 20_000;
+
+interface ClosableProps {
+  onClose?: () => void;
+}
 
 interface Options {
   /** Shows a failure over the screen, for a dialog; else in the part's place. */
@@ -11,7 +16,8 @@ interface Options {
 
 /**
  * Creates a component whose code is loaded when it is first shown; unless it is a dialog, show it inside `Suspense`. When its
- * code does not arrive, it says so and offers another try: `lazy` alone would fail the whole screen until a reload.
+ * code does not arrive, it says so and offers another try: `lazy` alone would fail the whole screen until a reload. Code that
+ * is not there, because the app was updated meanwhile, comes with a reload only.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -34,10 +40,32 @@ export function lazyPart<Props extends object>(
   };
 
   function create() {
-    return lazy(async () => ({ default: await loadInTime(load).catch(() => PartFailed) }));
+    return lazy(async () => ({
+      default: await loadInTime(load).catch((error: unknown) =>
+        isUnreachable(error) ? PartFailed : PartMissing,
+      ),
+    }));
   }
 
-  function PartFailed({ onClose }: Props & { onClose?: () => void }) {
+  function PartFailed({ onClose }: ClosableProps) {
+    return showFailure(UI_TEXTS.partFailed, onClose, {
+      label: UI_TEXTS.tryAgain,
+      onClick: retry,
+    });
+  }
+
+  function PartMissing({ onClose }: ClosableProps) {
+    return showFailure(UI_TEXTS.partMissing, onClose, {
+      label: UI_TEXTS.reload,
+      onClick: () => location.reload(),
+    });
+  }
+
+  function showFailure(
+    text: string,
+    onClose: (() => void) | undefined,
+    { label, onClick }: { label: string; onClick: () => void },
+  ) {
     return (
       <div
         role={isDialog ? 'alert' : undefined}
@@ -47,8 +75,8 @@ export function lazyPart<Props extends object>(
             : 'flex flex-wrap items-center gap-3'
         }
       >
-        <p className="grow">{UI_TEXTS.partFailed}</p>
-        <Button onClick={retry}>{UI_TEXTS.tryAgain}</Button>
+        <p className="grow">{text}</p>
+        <Button onClick={onClick}>{label}</Button>
         {onClose && <Button onClick={onClose}>{UI_TEXTS.close}</Button>}
       </div>
     );
@@ -58,7 +86,7 @@ export function lazyPart<Props extends object>(
 /** Rejects when the code has not arrived in time: a stalled network must not leave a click without an answer. */
 function loadInTime<Part>(load: () => Promise<Part>): Promise<Part> {
   return new Promise((resolve, reject) => {
-    setTimeout(reject, LONGEST_WAIT_MS);
+    setTimeout(() => reject(new NoAnswer('timeout', undefined)), LONGEST_WAIT_MS);
     load().then(resolve, reject);
   });
 }

@@ -21,6 +21,8 @@ export const UI_TEXTS = texts({
   reloadFailed: 'This could not be loaded again. What is shown may be old.',
   optional: '(optional)',
   partFailed: 'This part could not be loaded.',
+  partMissing: 'This part could not be loaded. The app may have been updated: reload the page.',
+  reload: 'Reload',
   select: (name: string) => i18n.t('Select {name}', { name }),
   selectAll: 'Select all',
   selected: (count: number) => i18n.t('{count} selected', { count }),
