@@ -4,9 +4,9 @@ import { pathToFileURL } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import type { AnyContractProcedure } from '@orpc/contract';
 import { compression } from 'vite-plugin-compression2';
+import { compiledMessages } from './scripts/compiled-messages.ts';
 import { BOARD_PATH } from './src/features/board/schema.ts';
 import { LINK_PATH } from './src/features/links/schema.ts';
 
@@ -158,38 +158,6 @@ function serviceWorker(): Plugin {
       const values = `const BUILD = '${BUILD}';\nconst FILES = ${JSON.stringify(files.map((file) => `/${file}`))};\n`;
       const source = values + readFileSync(resolve(ROOT, 'service-worker.js'), 'utf8');
       this.emitFile({ type: 'asset', fileName: 'service-worker.js', source });
-    },
-  };
-}
-
-const COMPILER = '@lingui/message-utils/compileMessage';
-/** Text and names in braces, without plurals and quotes. */
-const SIMPLE = /^(?:[^{}']|\{\w+\})*$/;
-/** All that a page needs for messages of that form. */
-const SMALL_COMPILER = `export const compileMessage = (text) =>
-  text.split(/(\\{\\w+\\})/).map((part) => part[0] === '{' ? [part.slice(1, -1)] : part);`;
-
-/**
- * Compiles each message of `i18n.t` while the screens are built, as Lingui's own commands do for a catalogue, so that no
- * page loads the reader of messages, 7.5 kB (docs/decisions/093). The texts without arguments are messages as they are.
- */
-function compiledMessages(): Plugin {
-  return {
-    name: 'compiled-messages',
-    apply: 'build',
-    enforce: 'post',
-    resolveId: {
-      order: 'pre',
-      handler: (id) => (id === COMPILER ? `\0${COMPILER}` : undefined),
-    },
-    load: (id) => (id === `\0${COMPILER}` ? SMALL_COMPILER : undefined),
-    transform(code) {
-      if (!code.includes('i18n.t(')) return undefined;
-      return code.replace(/\bi18n\.t\(\s*("(?:[^"\\]|\\.)*"|)/g, (call, literal: string) => {
-        const id = String(JSON.parse(literal));
-        if (SIMPLE.test(id)) return call;
-        return `i18n.t(${JSON.stringify({ id, message: compileMessageOrThrow(id) })}`;
-      });
     },
   };
 }

@@ -1,23 +1,25 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
+import { act } from 'react';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import * as z from 'zod/mini';
 import catalogue from '#content/screens/en.json';
 import { contract } from '#app/contract.ts';
 import { PUBLIC_PAGES, ROUTES, SIGN_IN_PAGES } from '#app/routes.ts';
+import { PROFILE_TYPES } from '#features/clinics/profile-types.ts';
 import { HOLIDAY_STATES, listComingHolidays } from '#features/hours/holidays.ts';
 import { sessionWith } from '#features/clinics/web/testing.tsx';
 import { sessionQuery } from '#features/clinics/web/use-session.ts';
 import { DEFAULT_TIME_ZONE } from '#platform/calendar.ts';
-import { i18n } from '#platform/i18n.ts';
 import { LANGUAGES, ownName } from '#platform/language.ts';
 import { createQueryClient } from '#platform/web/api.ts';
 import { storeCache } from '#platform/web/persist.ts';
 import { exampleOutput } from '#platform/web/testing/example-output.ts';
 import { refusal, stubServer } from '#platform/web/testing/stub-server.ts';
 import '#platform/web/styles.css';
+import { switchLanguage } from './languages.ts';
 import { createAppRouter } from './routes.tsx';
 import { findScreen } from './screens.ts';
 
@@ -44,10 +46,14 @@ const SAME = new Set([
   ),
   ...Intl.supportedValuesOf('timeZone'),
   DEFAULT_TIME_ZONE,
+  // Stored by these names.
+  ...PROFILE_TYPES,
 ]);
 
-/** Each letter of each message, but none of an argument. */
-const toPseudo = (text: string) => text.replace(/[A-Za-z]/g, 'क');
+/** Another letter for each letter of each message, but for none of an argument. */
+const LETTERS = 'कखगघचछजझटठडढणतथदधनपफबभमयरल';
+const toPseudo = (text: string) =>
+  text.replace(/[A-Za-z]/g, (letter) => LETTERS[Number.parseInt(letter, 36) - 10] ?? '');
 
 beforeEach(() => {
   // Live updates are not tested here.
@@ -59,16 +65,26 @@ beforeEach(() => {
   );
 });
 
+/** The language of this test: each letter of the English, in its place. */
+const CATALOGUES = {
+  '../../../content/screens/hi.json': async () =>
+    Object.fromEntries(
+      Object.entries(catalogue).map(([id, text]) => [id, compileMessage(text, toPseudo)]),
+    ),
+};
+const PARTS = import.meta.glob('../../features/*/web/!(*.test).tsx');
+
 beforeAll(async () => {
   // Texts that a screen reads while it is loaded would stay English.
+  await Promise.all(Object.values(PARTS).map((load) => load()));
   await Promise.all(
     Object.values(ROUTES).map(async ({ screen }) => findScreen(screen).preload?.()),
   );
-  const messages = Object.entries(catalogue).map(([id, message]) => [
-    id,
-    compileMessage(message, toPseudo),
-  ]);
-  i18n.loadAndActivate({ locale: 'hi', messages: Object.fromEntries(messages) });
+});
+
+beforeEach(async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  await switchLanguage('hi', CATALOGUES);
 });
 
 function answerEverything(pick: number): void {
@@ -100,14 +116,22 @@ async function openScreen(path: string, isSignedIn: boolean) {
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
-  await expect.poll(() => router.state.status).toBe('idle');
-  await expect.poll(() => queryClient.isFetching()).toBe(0);
+  const settle = async () => {
+    await expect.poll(() => router.state.status).toBe('idle');
+    await expect.poll(() => queryClient.isFetching() + queryClient.isMutating()).toBe(0);
+    // Without `act` React shows a part that has just been loaded only after 300 ms.
+    for (let frame = 0; frame < 4; frame += 1)
+      await act(() => new Promise<void>((resolve) => requestAnimationFrame(() => resolve())));
+  };
+  await settle();
   expect(
     router.state.matches.map(({ error }) => error),
     path,
   ).toEqual(router.state.matches.map(() => undefined));
-  return shown;
+  return { shown, settle };
 }
+
+const ADDRESS = /https?:\/\/\S+/g;
 
 /** Returns the words in Latin letters that a person reads or hears. */
 function readLatinWords(): string[] {
@@ -115,19 +139,81 @@ function readLatinWords(): string[] {
   for (const element of document.body.querySelectorAll('*'))
     for (const name of ['aria-label', 'title', 'placeholder', 'alt'])
       shown.push(element.getAttribute(name) ?? '');
-  const found = shown.flatMap((text) => text.match(/[A-Za-z][\w’/+ -]*[A-Za-z’\d]/g) ?? []);
+  const found = shown.flatMap(
+    (text) => text.replace(ADDRESS, '').match(/[A-Za-z][\w’/+ -]*[A-Za-z’\d]/g) ?? [],
+  );
   return found.filter((words) => !SAME.has(words));
+}
+
+async function openRoute(path: string) {
+  const isSignedIn = !(path in SIGN_IN_PAGES) && !(path in PUBLIC_PAGES);
+  return openScreen(path.replace('$id', ID), isSignedIn);
 }
 
 async function expectNoEnglish() {
   const found: string[] = [];
   for (const path of Object.keys(ROUTES)) {
-    const isSignedIn = !(path in SIGN_IN_PAGES) && !(path in PUBLIC_PAGES);
-    const shown = await openScreen(path.replace('$id', ID), isSignedIn);
+    const { shown } = await openRoute(path);
     for (const words of new Set(readLatinWords())) found.push(`${path}: ${words}`);
     await shown.unmount();
   }
   expect(found).toEqual([]);
+}
+
+const BUTTONS = 'button:not(:disabled, [aria-disabled=true])';
+const FIELDS = 'input:not([type=checkbox], [type=radio], [type=file]), textarea';
+/** A menu, its dialog, and what that asks or opens. */
+const DEPTH = 3;
+/** The frame around the screens is the same on each. */
+const pressedInFrame = new Set<string>();
+
+/** Returns what can be pressed, each name once: the rows of a list have the same buttons. */
+function listButtons(): Map<string, HTMLElement> {
+  const dialog = [...document.querySelectorAll<HTMLDialogElement>('dialog[open]')].at(-1);
+  const found = [...(dialog ?? document).querySelectorAll<HTMLElement>(BUTTONS)];
+  const visible = found.filter((button) => button.checkVisibility());
+  return new Map(visible.map((button) => [button.ariaLabel ?? button.innerText, button]));
+}
+
+function typeInto(field: HTMLInputElement | HTMLTextAreaElement, text: string): void {
+  const prototype: object = Object.getPrototypeOf(field);
+  // React hears of a value only when it is set as the browser sets it.
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, text);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+/** Presses each button of a screen and of what it opens, sends each form, and returns the English words that appear. */
+async function readParts(path: string): Promise<Set<string>> {
+  const words = new Set<string>();
+  const done = new Set<string>();
+  const read = () => readLatinWords().forEach((each) => words.add(each));
+  const waiting: string[][] = [[]];
+  for (let names = waiting.shift(); names; names = waiting.shift()) {
+    const { shown, settle } = await openRoute(path);
+    for (const name of names) {
+      listButtons().get(name)?.click();
+      await settle();
+    }
+    read();
+    for (const [name, button] of listButtons()) {
+      const seen = button.closest('main, dialog, [role=menu]') ? done : pressedInFrame;
+      if (!seen.has(name) && names.length < DEPTH) waiting.push([...names, name]);
+      seen.add(name);
+    }
+    for (const form of document.forms) {
+      if (done.has(form.innerText)) continue;
+      done.add(form.innerText);
+      form.requestSubmit();
+      await settle();
+      read();
+      for (const field of form.querySelectorAll<HTMLInputElement>(FIELDS)) typeInto(field, '?');
+      if (form.isConnected) form.requestSubmit();
+      await settle();
+      read();
+    }
+    await shown.unmount();
+  }
+  return words;
 }
 
 // covers: no-english-in-another-language
@@ -142,4 +228,39 @@ test.each([0, 1, 2])(
 test('no screen shows an English word in another language when the server has no answer', async () => {
   stubServer({ 'clinics.session': () => SESSION });
   await expectNoEnglish();
+});
+
+// covers: no-english-in-what-opens
+test.each(Object.keys(ROUTES))(
+  'nothing that opens on %s, and no answer of its forms, has an English word',
+  async (path) => {
+    answerEverything(1);
+    vi.spyOn(globalThis, 'print').mockReturnValue();
+    vi.spyOn(globalThis, 'open').mockReturnValue(null);
+
+    expect([...(await readParts(path))]).toEqual([]);
+  },
+);
+
+// covers: a-switch-loses-nothing
+test('a screen that is open speaks the new language and keeps what was typed', async () => {
+  answerEverything(1);
+  const found: string[] = [];
+  for (const path of Object.keys(ROUTES)) {
+    await switchLanguage('en');
+    const { shown, settle } = await openRoute(path);
+    const field = document.querySelector<HTMLInputElement>(
+      'main :is([type=text], [type=email], textarea)',
+    );
+    if (field) typeInto(field, '12');
+    field?.focus();
+    const { activeElement } = document;
+    await switchLanguage('hi', CATALOGUES);
+    await settle();
+    for (const words of new Set(readLatinWords())) found.push(`${path}: ${words}`);
+    if (field && !field.value.includes('12')) found.push(`${path}: what was typed is lost`);
+    if (document.activeElement !== activeElement) found.push(`${path}: the focus is lost`);
+    await shown.unmount();
+  }
+  expect(found).toEqual([]);
 });

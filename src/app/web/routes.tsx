@@ -7,6 +7,7 @@ import {
   createRouter,
   Outlet,
   redirect,
+  type RouteComponent,
   type RouterHistory,
 } from '@tanstack/react-router';
 import type { OperationName } from '#app/contract.ts';
@@ -21,6 +22,7 @@ import type { Actor, Session } from '#features/clinics/schema.ts';
 import { sessionQuery, START_RETRY_MS } from '#features/clinics/web/use-session.ts';
 import { isSuspended, isUnauthenticated, isUnreachable, shouldRetry } from '#platform/web/api.ts';
 import type { StoredCache } from '#platform/web/persist.ts';
+import { useLanguage } from '#platform/web/use-language.ts';
 import { findScreen } from './screens.ts';
 import {
   PageFailed,
@@ -64,6 +66,15 @@ async function readSession({ queryClient, storedCache }: RouterContext): Promise
   }
 }
 
+/** Draws a screen again when the language changes: its texts are read while it is drawn. */
+function inEachLanguage(Screen: RouteComponent): RouteComponent {
+  function ScreenInLanguage() {
+    useLanguage();
+    return <Screen />;
+  }
+  return Object.assign(ScreenInLanguage, { preload: Screen.preload });
+}
+
 /** A browser that is asked to sign in forgets what it stored: the session may have ended while it was closed. */
 const signIn = createRoute({
   getParentRoute: () => root,
@@ -97,7 +108,7 @@ const shell = createRoute({
       throw error;
     }
   },
-  component: lazyRouteComponent(() => import('./shell/shell.tsx'), 'Shell'),
+  component: inEachLanguage(lazyRouteComponent(() => import('./shell/shell.tsx'), 'Shell')),
   pendingComponent: StartLoading,
   errorComponent: StartFailed,
 });
@@ -105,7 +116,9 @@ const shell = createRoute({
 const settings = createRoute({
   getParentRoute: () => shell,
   id: 'settings',
-  component: lazyRouteComponent(() => import('./shell/settings-frame.tsx'), 'SettingsFrame'),
+  component: inEachLanguage(
+    lazyRouteComponent(() => import('./shell/settings-frame.tsx'), 'SettingsFrame'),
+  ),
 });
 
 function createPage<Parent extends AnyRoute, Path extends string, Search extends object>(
@@ -116,7 +129,7 @@ function createPage<Parent extends AnyRoute, Path extends string, Search extends
   return createRoute({
     getParentRoute: () => parent,
     path,
-    component: findScreen(screen),
+    component: inEachLanguage(findScreen(screen)),
     validateSearch: search,
     staticData: { needs },
   });

@@ -46,7 +46,7 @@ export const PatientInput = z.strictObject({
   language: z.nullable(Language),
   birthYear: z.nullable(
     z
-      .int()
+      .int(markText('Enter a year such as 1990'))
       .check(
         z.gte(OLDEST_BIRTH_YEAR, markText('Use a year from 1900 on')),
         z.lte(LAST_BIRTH_YEAR, markText('Use a year that has come')),

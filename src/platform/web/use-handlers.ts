@@ -1,22 +1,24 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useMemo, useRef } from 'react';
+import { useLanguage } from './use-language.ts';
 
 type Handlers = Record<string, (...args: never[]) => void>;
 
 /**
  * Returns functions that stay the same while the component is mounted and call the newest of `handlers`. For memoized
- * components, such as the rows of a table.
+ * components, such as the rows of a table, which are drawn again in another language: only then the functions change.
  */
 export function useHandlers<Given extends Handlers>(handlers: Given): Given {
   const newest = useRef(handlers);
   useLayoutEffect(() => {
     newest.current = handlers;
   });
-  const [steady] = useState(() => {
+  const language = useLanguage();
+  return useMemo(() => {
     const entries = Object.keys(handlers).map((name) => [
       name,
       (...args: never[]) => newest.current[name]?.(...args),
     ]);
     return Object.fromEntries(entries) as Given;
-  });
-  return steady;
+    // oxlint-disable-next-line react/exhaustive-deps -- the language stands for the texts of the components
+  }, [language]);
 }

@@ -2,6 +2,7 @@ import type { ErrorComponentProps } from '@tanstack/react-router';
 import { Link, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { isUnreachable } from '#platform/web/api.ts';
+import { useLanguage } from '#platform/web/use-language.ts';
 import { buttonClass } from '#platform/web/ui/button.tsx';
 import { SkeletonText } from '#platform/web/ui/skeleton.tsx';
 import { ErrorState } from '#platform/web/ui/states.tsx';
@@ -57,9 +58,11 @@ export function StartFailed(props: ErrorComponentProps) {
 
 /** Says that no screen has this path. */
 export function PageMissing() {
+  useLanguage();
+  const { pageMissingTitle } = SHELL_TEXTS;
   useEffect(() => {
-    document.title = `${SHELL_TEXTS.pageMissingTitle} · Wellword`;
-  }, []);
+    document.title = `${pageMissingTitle} · Wellword`;
+  }, [pageMissingTitle]);
   return (
     <main className="mx-auto grid min-h-dvh max-w-xl content-center justify-items-center gap-2 p-4 text-center">
       <h1 className="text-xl">{SHELL_TEXTS.pageMissingTitle}</h1>

@@ -35,8 +35,11 @@ export function BoardPage() {
     boardApi.board.queryOptions({ input: {}, staleTime: 0, refetchInterval: REFRESH_MS }),
   );
   const leave = () => void navigate({ to: '/today', search: {} });
+  const { title } = BOARD_TEXTS;
   useEffect(() => {
-    document.title = `${BOARD_TEXTS.title} · Wellword`;
+    document.title = `${title} · Wellword`;
+  }, [title]);
+  useEffect(() => {
     // A modal dialog makes the rest of the page inert.
     dialog.current?.showModal();
   }, []);

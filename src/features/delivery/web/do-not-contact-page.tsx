@@ -102,7 +102,7 @@ function Numbers({ onRemove }: { onRemove: (suppression: Suppression) => void })
       <ul aria-label={SUPPRESSION_TEXTS.list}>
         {numbers.map((suppression) => (
           <SuppressedNumber
-            key={shortName(suppression)}
+            key={suppression.number ?? suppression.whatsappUserId}
             suppression={suppression}
             addedAt={formatInstant(suppression.addedAt, clinic.timeZone)}
             onRemove={() => onRemove(suppression)}

@@ -43,9 +43,10 @@ export function WeekPage({ date, doctorId }: WeekPageProps) {
     }),
     enabled: chosenDoctor !== undefined,
   });
+  const { weekTitle } = DAY_TEXTS;
   useEffect(() => {
-    document.title = `${DAY_TEXTS.weekTitle} · Wellword`;
-  }, []);
+    document.title = `${weekTitle} · Wellword`;
+  }, [weekTitle]);
   const options = (doctors.list ?? []).map(({ id, name }) => ({
     value: id as string,
     label: name,
