@@ -6,7 +6,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import type { AnyContractProcedure } from '@orpc/contract';
 import { compression } from 'vite-plugin-compression2';
-import { compiledMessages } from './scripts/compiled-messages.ts';
+import { compileMessages } from './scripts/compile-messages.ts';
 import { BOARD_PATH } from './src/features/board/schema.ts';
 import { LINK_PATH } from './src/features/links/schema.ts';
 
@@ -84,7 +84,7 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
-    compiledMessages(),
+    compileMessages(),
     importsAfterFetch(),
     serviceWorker(),
     compression({ algorithms: ['gzip', 'brotliCompress'], include: /\.(?:js|css|svg)$/ }),

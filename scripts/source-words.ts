@@ -160,3 +160,42 @@ function titleText(code: string, { type, start, end }: ESTree.Argument) {
 export function lineAt(code: string, position: number) {
   return code.slice(0, position).split('\n').length;
 }
+
+/** What makes a message of a sentence: `markText('…')`, `texts({ … })`, `i18n.t('…')`. */
+const MARKS = /^(?:markText|texts|i18n\.t)$/u;
+/** Files whose sentences all reach a screen, as what a form or the server says of a field. */
+const SCHEMAS = /(?:^|\/)schema\.ts$|^src\/platform\/(?:ids|picture|time)\.ts$/u;
+
+/** Lists the sentences about a field that are no messages: those of schemas, and those that the server refuses one with. */
+export function listUnmarkedSentences(path: string, code: string): Prose[] {
+  const sentences = new Map<number, string>();
+  const marks: ESTree.Node[] = [];
+  const add = (node: ESTree.Node | undefined) => {
+    if (node?.type !== 'Literal' && node?.type !== 'TemplateElement') return;
+    const text = node.type === 'Literal' ? node.value : node.value.cooked;
+    if (typeof text === 'string' && /^\p{Lu}\p{L}*[,;:’']? \p{L}/u.test(text))
+      sentences.set(node.start, text);
+  };
+  new Visitor({
+    CallExpression: ({ callee, arguments: values }) => {
+      const name = code.slice(callee.start, callee.end);
+      if (MARKS.test(name)) marks.push(...values);
+      else if (name === 'invalid') values.forEach(add);
+    },
+    ObjectExpression: ({ properties }) => {
+      const fields = new Map(
+        properties.flatMap((each) =>
+          each.type === 'Property' && each.key.type === 'Identifier'
+            ? [[each.key.name, each.value] as const]
+            : [],
+        ),
+      );
+      if (fields.has('path')) add(fields.get('message'));
+    },
+    Literal: (node) => SCHEMAS.test(path) && add(node),
+    TemplateElement: (node) => SCHEMAS.test(path) && add(node),
+  }).visit(parse(path, code).program);
+  return [...sentences]
+    .filter(([start]) => !marks.some((node) => node.start <= start && start < node.end))
+    .map(([start, text]) => ({ line: lineAt(code, start), text }));
+}

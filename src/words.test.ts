@@ -13,6 +13,7 @@ import {
   listSentences,
   listTexts,
   listTitles,
+  listUnmarkedSentences,
 } from '../scripts/source-words.ts';
 
 const FOLDERS = ['src', 'e2e', 'security', 'bench', 'scripts'];
@@ -75,6 +76,28 @@ test.each([
   "// The text stands by itself.\nconst TEXT = 'Save your changes first';",
 ])('finds no stilted word in %s', (code) => {
   expect(listTexts('example.ts', code).flatMap(({ text }) => findStiltedWords(text))).toEqual([]);
+});
+
+// covers: sentences-about-fields-are-messages
+test('what a schema or the server says of a field is a message of the screens', () => {
+  const sentences = scripts
+    .filter(({ path }) => path.startsWith('src/') && !NO_TEXTS.test(path))
+    .flatMap(({ path, code }) =>
+      listUnmarkedSentences(path, code).map(({ line, text }) => `${path}:${line}: ${text}`),
+    );
+
+  expect(sentences).toEqual([]);
+});
+
+test.each([
+  ["const Name = nameSchema('Patient name required');", ['Patient name required']],
+  ['const Note = z.maxLength(9, `Use at most ${9} characters`);', ['Use at most ']],
+  ["throw invalid('doctorId', 'Choose a doctor');", ['Choose a doctor']],
+  ["const issues = [{ path: 'month', message: 'Choose this month' }];", ['Choose this month']],
+  ["const Name = nameSchema(markText('Patient name required'));", []],
+  ["const error = () => i18n.t('Use at most {max} characters', { max });", []],
+])('finds the sentences about a field that are no messages in %s', (code, expected) => {
+  expect(listUnmarkedSentences('schema.ts', code).map(({ text }) => text)).toEqual(expected);
 });
 
 test('the title of a test has three words or more, and not only placeholders', () => {

@@ -1,3 +1,4 @@
+import { markText } from '#platform/i18n.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import { Failure } from '#platform/errors.ts';
 import { ok, refuse, type Result, type Stale } from '#platform/result.ts';
@@ -71,6 +72,8 @@ function matchesId({ clinicId }: ClinicScope, id: PatientId) {
 }
 
 function numberMissing(): Failure {
-  const issues = [{ path: 'number', message: 'A patient without a guardian needs a number' }];
+  const issues = [
+    { path: 'number', message: markText('A patient without a guardian needs a number') },
+  ];
   return new Failure('INVALID', { data: { issues } });
 }

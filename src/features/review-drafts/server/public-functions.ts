@@ -1,3 +1,4 @@
+import { markText } from '#platform/i18n.ts';
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { enforceLimit } from '#features/accounts/server/sign-in-limits.ts';
@@ -197,7 +198,12 @@ function quotableTerms({ termsToKeep }: Context): string[] {
   const issues = terms.flatMap((term, index) =>
     isQuotable(term)
       ? []
-      : [{ path: `context.termsToKeep.${index}`, message: 'This cannot be in a message' }],
+      : [
+          {
+            path: `context.termsToKeep.${index}`,
+            message: markText('This cannot be in a message'),
+          },
+        ],
   );
   if (issues.length > 0) throw new Failure('INVALID', { data: { issues } });
   return terms;

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, expect, test } from 'vitest';
 import { build } from 'vite';
-import { compiledMessages } from './compiled-messages.ts';
+import { compileMessages } from './compile-messages.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'wellword-messages-'));
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
@@ -36,7 +36,6 @@ const CATALOGUE = {
   'Choose a doctor': 'rotcod a esoohC',
 };
 
-// covers: a-language-in-its-own-file
 test('a built screen shows English at once, and another language from its own file, without the reader of messages', async () => {
   mkdirSync(join(folder, 'content/screens'), { recursive: true });
   writeFileSync(join(folder, 'content/screens/xx.json'), JSON.stringify(CATALOGUE));
@@ -45,7 +44,7 @@ test('a built screen shows English at once, and another language from its own fi
     configFile: false,
     root: folder,
     logLevel: 'error',
-    plugins: [compiledMessages()],
+    plugins: [compileMessages()],
     build: {
       outDir: 'built',
       minify: false,

@@ -24,9 +24,9 @@ function compileCatalogue(source: string): string {
  * Compiles each message of `i18n.t` while the screens are built, as Lingui's own commands do for a catalogue, so that no
  * page loads the reader of messages, 7.5 kB (docs/decisions/093). The texts without arguments are messages as they are.
  */
-export function compiledMessages(): Plugin {
+export function compileMessages(): Plugin {
   return {
-    name: 'compiled-messages',
+    name: 'compile-messages',
     apply: 'build',
     enforce: 'post',
     resolveId: {
