@@ -209,7 +209,7 @@ test('cancels the model’s request when the browser disconnects', async () => {
 
 const SEQUENCE = JSON.stringify({
   templates: [10, 30].map((sequenceDays, index) => ({
-    messageTemplate: `Dear {patient_name}, {clinic_name} wishes you a good week ${index}. Reply STOP to stop.`,
+    messageTemplate: `Dear {patient_name}, {clinic_name} ${['hopes that you rest well', 'reminds you to drink water'][index]}. Reply STOP to stop.`,
     sequenceDays,
     sequenceOrder: index + 1,
   })),

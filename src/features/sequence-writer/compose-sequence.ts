@@ -57,8 +57,8 @@ function joinWarnings(language: Language, warnings: readonly WarningId[]): strin
 }
 
 /**
- * Returns a model's message with the warnings of its step, after the line that greets. A day
- * without a step has those of the step before it.
+ * Returns a model's message with the warnings of its step, after the line that greets, or before the
+ * last paragraph, which says how to stop. A day without a step has those of the step before it.
  */
 export function addWarnings(
   { messageTemplate, sequenceDays }: WrittenTemplate,
@@ -69,9 +69,9 @@ export function addWarnings(
   const warnings = joinWarnings(language, step?.warnings ?? []);
   const [first = '', ...others] = messageTemplate.split('\n');
   const isGreeting = first.includes('{patient_name}') && first.trim().length < LONGEST_GREETING;
-  return isGreeting
-    ? [first, warnings, others.join('\n').trim()].join('\n\n')
-    : `${warnings}\n\n${messageTemplate}`;
+  if (isGreeting) return [first, warnings, others.join('\n').trim()].join('\n\n');
+  const paragraphs = messageTemplate.split('\n\n');
+  return [...paragraphs.slice(0, -1), warnings, ...paragraphs.slice(-1)].join('\n\n');
 }
 
 const LONGEST_GREETING = 80;

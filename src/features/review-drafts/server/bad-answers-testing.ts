@@ -9,12 +9,16 @@ const template = (text: unknown, more: Record<string, unknown> = {}) => ({
   sequenceOrder: 1,
   ...more,
 });
+/** The first days of the playbook of the heart. */
+const HEART_DAYS = [7, 30, 60];
 const sequence = (...texts: string[]) =>
   JSON.stringify({
     templates: texts.map((text, at) =>
-      template(text, { sequenceOrder: at + 1, sequenceDays: 10 * (at + 1) }),
+      template(text, { sequenceOrder: at + 1, sequenceDays: HEART_DAYS[at] }),
     ),
   });
+const CARE =
+  'Dear {patient_name}, {clinic_name} asks you to rest and to walk a little during the day. Reply STOP to stop.';
 const GOOD = 'Dear {patient_name}, {clinic_name} wishes you well. Reply STOP to stop.';
 
 /** Answers of a model or a network from which no draft may be written. */
@@ -141,6 +145,33 @@ export const BAD_FOR_SEQUENCES: Record<string, [Refusal, string | ScriptedAnswer
     sequence(GOOD, 'नमस्ते {patient_name}, आपका सप्ताह अच्छा बीते, आप कैसे हैं? {clinic_name} STOP'),
   ],
   'a diagnosis': ['CANNOT_WRITE', sequence(GOOD, `You have diabetes. ${GOOD}`)],
+  'a changed dose': [
+    'CANNOT_WRITE',
+    sequence(GOOD, `Double your tablet dose tonight if the pain goes on. ${GOOD}`),
+  ],
+  'advice to wait at home': [
+    'CANNOT_WRITE',
+    sequence(GOOD, CARE.replace('rest', 'wait at home, as there is no need to see a doctor')),
+  ],
+  'a reward for a review': [
+    'CANNOT_WRITE',
+    sequence(GOOD, CARE.replace('rest', 'post a review and get 20 percent off')),
+  ],
+  'a word that only looks like a way to stop': [
+    'CANNOT_WRITE',
+    sequence(GOOD, 'Dear {patient_name}, {clinic_name} says: do not STOP brushing your teeth.'),
+  ],
+  'no placeholder for the clinic': [
+    'CANNOT_WRITE',
+    sequence(GOOD, CARE.replace('{clinic_name}', 'the clinic')),
+  ],
+  'bold text': ['CANNOT_WRITE', sequence(GOOD, CARE.replace('rest', '*rest*'))],
+  emoji: ['CANNOT_WRITE', sequence(GOOD, CARE.replace('rest', 'rest 😀'))],
+  'days of another subject': [
+    'INVALID_TEMPLATE',
+    JSON.stringify([template(GOOD), template(CARE, { sequenceDays: 200, sequenceOrder: 2 })]),
+  ],
+  'nearly one text twice': ['INVALID_TEMPLATE', sequence(CARE, CARE.replace('the day', 'today'))],
   HTML: ['CANNOT_WRITE', sequence(GOOD, `<b>${GOOD}</b>`)],
   '401': ['CANNOT_WRITE', { status: 401, headers: json, body: '{"error":{"message":"Bad key"}}' }],
   '503': ['CANNOT_WRITE', { status: 503, body: 'Overloaded' }],

@@ -2,24 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { Failure } from '#platform/errors.ts';
 import { ok, refuse, type Result } from '#platform/result.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
-import { hasMarkup, isAllowed } from '#features/text-checks/rules.ts';
 import { sequenceData, sequencePrompt } from '../prompts.ts';
 import { findPlaybook } from '../find-playbook.ts';
-import { listSteps, PLAYBOOKS, type PlaybookId } from '#features/content/playbook-schema.ts';
-import { addDetails, addWarnings, composeSequence } from '../compose-sequence.ts';
-import {
-  countSoFar,
-  LATEST_FIRST_DAY,
-  readSequenceAnswer,
-  type AnswerRefusal,
-} from '../read-sequence-answer.ts';
-import {
-  LONGEST_TEMPLATE,
-  type SequenceProgress,
-  type SequenceRequest,
-  type WrittenTemplate,
-} from '../schema.ts';
-import { checkText } from '#features/text-checks/check-text.ts';
+import { PLAYBOOKS, type PlaybookId } from '#features/content/playbook-schema.ts';
+import { composeSequence } from '../compose-sequence.ts';
+import { countSoFar } from '../read-sequence-answer.ts';
+import type { SequenceProgress, SequenceRequest, WrittenTemplate } from '../schema.ts';
+import { checkAnswer, type CannotWriteSequence } from './check-answer.ts';
 import { builtInWriter, type TextModel } from '#features/models/server/model.ts';
 import { recordProviderRequest } from '#features/models/server/record-provider-request.ts';
 
@@ -27,8 +16,6 @@ import { recordProviderRequest } from '#features/models/server/record-provider-r
 const TIMEOUT_MS = 30_000;
 /** An unusable or unreadable answer is requested once more. */
 const MOST_TRIES = 2;
-
-export type CannotWriteSequence = { code: 'CANNOT_WRITE' } | AnswerRefusal;
 
 export interface WantedSequence extends Omit<SequenceRequest, 'seed' | 'playbook'> {
   /** The clinic's choice; undefined to follow the theme. */
@@ -105,7 +92,13 @@ export async function writeSequenceTemplates(
       tell: onProgress && ((stage, soFar) => onProgress({ stage, attempt, ...countSoFar(soFar) })),
     });
     if (answer === undefined) return refuse({ code: 'CANNOT_WRITE' });
-    result = checkAnswer(answer, { writer: writer.name, request });
+    const checkedAnswer = checkAnswer(answer, { writer: writer.name, request });
+    if (!checkedAnswer.ok) result = checkedAnswer;
+    else {
+      const exactDay = PLAYBOOKS[playbook ?? 'general'].isDated;
+      const templates = checkedAnswer.value.map((template) => ({ ...template, exactDay }));
+      result = ok({ templates, writer: writer.name, playbook });
+    }
   }
   return result;
 }
@@ -134,51 +127,4 @@ async function requestAnswer(
     // For any error the user requests another sequence.
     return undefined;
   }
-}
-
-function checkAnswer(
-  answer: string,
-  { writer, request }: { writer: string; request: SequenceRequest },
-): Written {
-  const { numMessages, playbook } = request;
-  const [first] = listSteps(playbook ?? 'general', numMessages);
-  const latestFirstDay = Math.max(LATEST_FIRST_DAY, first?.day ?? 0);
-  const read = readSequenceAnswer({ answer, numMessages, latestFirstDay });
-  if (!read.ok) return read;
-  const templates =
-    writer === builtInWriter.name ? read.value : finishTemplates(read.value, request);
-  if (templates === undefined) return refuse({ code: 'CANNOT_WRITE' });
-  const exactDay = PLAYBOOKS[playbook ?? 'general'].isDated;
-  return ok({
-    templates: templates.map((template) => ({ ...template, exactDay })),
-    writer,
-    playbook,
-  });
-}
-
-/**
- * Adds the warnings of its step to each message of a model, and the clinic's details to the first;
- * undefined when one of its texts breaks a rule. The built-in writer's sentences are checked by tests.
- */
-function finishTemplates(
-  templates: readonly WrittenTemplate[],
-  request: SequenceRequest,
-): WrittenTemplate[] | undefined {
-  const { language, clinicName, clinicPhone } = request;
-  const clinic = { names: [clinicName], phones: [clinicPhone], links: clinicName.split(/\s+/) };
-  const isUsable = templates.every(
-    ({ messageTemplate: text }) =>
-      /\bSTOP\b/.test(text) &&
-      !hasMarkup(text) &&
-      isAllowed(checkText({ text, language, kind: 'sequence', clinic })),
-  );
-  if (!isUsable) return undefined;
-  const finishedTemplates = templates.map((template, index) => {
-    const text = addWarnings(template, request);
-    return { ...template, messageTemplate: index === 0 ? addDetails(text, request) : text };
-  });
-  const isTooLong = finishedTemplates.some(
-    ({ messageTemplate }) => messageTemplate.length > LONGEST_TEMPLATE,
-  );
-  return isTooLong ? undefined : finishedTemplates;
 }
