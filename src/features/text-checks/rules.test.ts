@@ -253,3 +253,17 @@ test('quotes the words that ask for a code, and a payment address', () => {
   expect(excerptIn('Namaste Asha. Reply STOP to stop. Tell us your OTP!')).toBe('Tell us your OTP');
   expect(excerptIn('Namaste Asha. Pay to evil@okaxis. Thank you.')).toBe('evil@okaxis');
 });
+
+// covers: rest-is-no-cure
+test.each<[string, Language]>([
+  ['इन तीन दिनों में 100% आराम लें।', 'hi'],
+  ['આ ત્રણ દિવસ 100 ટકા આરામ જરૂરી છે.', 'gu'],
+  ['ਅੱਜ 100 % ਆਰਾਮ ਕਰੋ।', 'pa'],
+  ['ज्यांना मधुमेह आहे त्यांनी डॉक्टरांना सांगा की औषध कोणते.', 'mr'],
+  ['Sleep well this week.', 'en'],
+])(
+  'advice to rest is no promise of a cure, and people with an illness are no staff: %s',
+  (text, language) => {
+    expect(findRules(`${text} ${STOP}`, { language })).toEqual([]);
+  },
+);
