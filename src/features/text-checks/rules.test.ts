@@ -258,7 +258,7 @@ test('quotes the words that ask for a code, and a payment address', () => {
 test.each<[string, Language]>([
   ['इन तीन दिनों में 100% आराम लें।', 'hi'],
   ['આ ત્રણ દિવસ 100 ટકા આરામ જરૂરી છે.', 'gu'],
-  ['ਅੱਜ 100 % ਆਰਾਮ ਕਰੋ।', 'pa'],
+  ['ਅੱਜ ਸਾਰਾ ਦਿਨ ਘਰ ਵਿੱਚ 100 % ਆਰਾਮ ਕਰੋ ਜੀ।', 'pa'],
   ['ज्यांना मधुमेह आहे त्यांनी डॉक्टरांना सांगा की औषध कोणते.', 'mr'],
   ['Sleep well this week.', 'en'],
 ])(
