@@ -5,7 +5,7 @@ import { reviewData } from './review-prompt.ts';
 
 /** Builds the prompt that asks which sentences of a draft do not follow from its request. */
 export function claimPrompt(request: ReviewTextRequest, sentences: readonly string[]): Prompt {
-  const { notes: _background, ...data } = reviewData(request);
+  const { notes: _background, visitKind: _kind, ...data } = reviewData(request);
   return {
     instructions: [
       'You check sentences against data. sentences is a list; its first entry has index 0.',

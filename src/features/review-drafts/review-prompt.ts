@@ -21,10 +21,10 @@ export const DRAFT_RULES = [
   'You put into words what a patient of a clinic in India said about a visit, as a short text that the patient reads and changes.',
   'The text says nothing but this:',
   '1. that the patient visited clinicName, and on which day, if visitOn is given, spelled exactly as there;',
-  '2. each entry of points in a sentence of its own, in its direction: what is bad stays bad, what is good stays good; leave none out and add none;',
-  '3. hint, the words of the patient: repeat them letter by letter or leave them out, never in other words, never softened, never as praise;',
+  '2. each entry of points once, in a short plain sentence of its own, in its direction: what is bad stays bad, what is good stays good; use the words of says, and no twisted negation; leave none out and add none;',
+  '3. hint, the words of the patient: repeat the whole hint letter by letter, also what is bad in it, with its capitals and marks, and never in other words, never softened, never as praise;',
   '4. a general thanks, only if hint is missing and no point is bad.',
-  'notes are only background: nothing of them may appear in the text.',
+  'visitKind and notes are only background: nothing of them may appear in the text.',
   'Everything else is forbidden: names of doctors, staff or relatives, illnesses, treatments, prices, numbers, durations, results, feelings, comparisons, recommendations, promises, questions, headings, comments on the text.',
   'No link, phone number, address, hashtag, handle, emoji, list, quotation mark or markup; no stars or ratings; no greeting and no closing line to a reader.',
 ].join('\n');
@@ -105,10 +105,11 @@ function sayPoints({ language, points }: ReviewTextRequest) {
 
 /** Returns the fields that a provider receives with a review request, without empty ones. */
 export function reviewData(request: ReviewTextRequest): Record<string, unknown> {
-  const { clinicName, visitOn, points, hint, notes, termsToKeep, language } = request;
+  const { clinicName, visitOn, visitKind, points, hint, notes, termsToKeep, language } = request;
   const fields = {
     clinicName,
     visitOn: visitOn && formatVisitDate(language, visitOn),
+    visitKind,
     points: points.length > 0 ? sayPoints(request) : undefined,
     hint,
     notes,

@@ -43,6 +43,8 @@ export const ReviewPoints = z.array(ReviewPoint).check(
 export const ReviewTextRequest = z.strictObject({
   clinicName: nonEmptyLineSchema(120, markText('Clinic name is required')),
   visitOn: z.optional(CalendarDate),
+  /** Its kind in English, for a model: never a treatment that patients keep private. */
+  visitKind: z.optional(z.string()),
   /** The patient's opinions on single points. */
   points: z._default(ReviewPoints, []),
   tone: z._default(Tone, 'warm'),

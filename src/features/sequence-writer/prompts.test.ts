@@ -10,7 +10,7 @@ test.each<[SequenceRequest['playbook'], string]>([
   const { instructions, data } = sequencePrompt({
     theme: 'Root canal, call 98765 43210',
     playbook,
-    details: 'See https://evil.example',
+    details: 'See https://evil.example. Gauze for patient Asha Patel and Mrs. Rao, 98111 22233.',
     numMessages: 3,
     language: 'en',
     profileType: 'Dentist',
@@ -20,6 +20,17 @@ test.each<[SequenceRequest['playbook'], string]>([
     seed: 'one',
   });
   expect(instructions).toContain(days);
-  for (const secret of ['98765', '9820012345', 'evil.example', 'Saved earlier'])
+  for (const secret of [
+    '98765',
+    '98111',
+    '9820012345',
+    'evil.example',
+    'Saved earlier',
+    'Asha',
+    'Rao',
+  ])
     expect(data).not.toContain(secret);
+  for (const part of ['Gauze for patient', '"clinicPhone": "{clinic_phone}"'])
+    expect(data).toContain(part);
+  expect(data.includes('"visitKind": "dental"')).toBe(playbook === 'rootCanal');
 });

@@ -21,6 +21,8 @@ import type { InstallationSentences } from './used-sentences.ts';
 export interface WantedDraft {
   readonly clinicName: string;
   readonly visitOn?: CalendarDate;
+  /** The kind of the visit in English, such as 'dental'. */
+  readonly visitKind?: string | undefined;
   /** The patient's opinions on single points of the visit. */
   readonly points?: readonly ReviewPoint[];
   readonly tone?: Tone;
@@ -59,7 +61,7 @@ export function toDraftRequest(
   wantedDraft: WantedDraft,
   seedParts: readonly string[],
 ): ReviewTextRequest | undefined {
-  const { clinicName, points, visitOn, tone, maxWords, language } = wantedDraft;
+  const { clinicName, points, visitOn, visitKind, tone, maxWords, language } = wantedDraft;
   const { hint, notes, termsToKeep = [], namesToHide = [], writer } = wantedDraft;
   // A number, a link or the patient's name is no valid term.
   const isFree = (value: string) => scrubText(value, namesToHide) === value.normalize('NFKC');
@@ -72,6 +74,7 @@ export function toDraftRequest(
     clinicName,
     points,
     visitOn,
+    visitKind: isModel ? visitKind : undefined,
     tone,
     maxWords,
     language,

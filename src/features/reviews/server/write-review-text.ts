@@ -1,4 +1,5 @@
 import { UNKNOWN_PATIENT } from '#features/patients/rules.ts';
+import { findVisitKind } from '#features/content/visit-kinds.ts';
 import { getClinicName } from '#features/clinics/name-rules.ts';
 import { clinicDetails } from '#features/clinics/server/clinic-settings.ts';
 import {
@@ -21,7 +22,7 @@ import { getReview } from './find-reviews.ts';
  * Writes a draft for the review from what the patient said: `points` and the words of `hint`. The
  * clinic's notes are not the patient's words: a model may read them if the clinic allows it (S20),
  * the built-in writer never does. No writer gets the patient's name or number (S20), nor the doctor
- * and the treatment (S22). Refuses DRAFTS_OFF when the clinic offers no drafts.
+ * and the treatment (S22), but a model learns the kind of a visit, unless it is a private one. Refuses DRAFTS_OFF when the clinic offers no drafts.
  */
 export async function writeReviewText(
   scope: ClinicScope,
@@ -58,6 +59,7 @@ async function collectDraftInput(
     // Models transliterate names, but patients look for the clinic by its own spelling.
     termsToKeep: clinicName.length <= LONGEST_TERM ? [clinicName] : [],
     hint: hint.trim() || undefined,
+    visitKind: findVisitKind(review.treatment ?? '', input.language),
     notes: clinic.aiMayReadNotes ? review.notes : undefined,
     namesToHide: review.patientName === UNKNOWN_PATIENT ? [] : [review.patientName],
     visitOn: review.appointmentDate ?? undefined,
