@@ -38,7 +38,7 @@ function withAnswers(
 /** Cancels all but one of the visits that a family's message named, and answers for that one. */
 function answerForFamily(
   { events, index, reply, ledger }: Place,
-  shown: string,
+  shown: string | null,
 ): SimulatedEvent[] | undefined {
   const visits = reply.after.flatMap(({ visitId }) => ledger.visits.get(visitId) ?? []);
   const persons = new Set(visits.map(({ personId }) => personId));
@@ -63,6 +63,26 @@ function answerForFamily(
     index,
     ...others.map((visit) => toVisitEvent(visit, { status: 'cancelled' })),
   );
+}
+
+/** Answers for the only visit of a number, for which the desk had noted that the patient comes. */
+function answerAfterStaff(
+  { events, index, reply }: Place,
+  shown: string,
+): SimulatedEvent[] | undefined {
+  const [visit, ...others] = reply.after;
+  if (visit === undefined || others.length > 0) return undefined;
+  const answeredEvents = replaceAt(events, index, {
+    ...reply,
+    before: answer(reply.before, 'confirmed'),
+    after: answer(reply.after, shown),
+  });
+  const { visitId } = visit;
+  return insertBefore(answeredEvents, index, {
+    kind: 'staffAnswer',
+    visitId,
+    answer: 'confirmed',
+  });
 }
 
 export const REPLY_MUTANTS: readonly Mutant[] = [
@@ -115,21 +135,7 @@ export const REPLY_MUTANTS: readonly Mutant[] = [
   {
     fault: 'A reply makes unclear what the desk had confirmed',
     code: 'reply-overrides-staff',
-    mutate: onReplies(({ events, index, reply }) => {
-      const [shownVisit] = reply.after;
-      if (shownVisit === undefined || reply.after.length > 1) return undefined;
-      const mutatedEvents = replaceAt(events, index, {
-        ...reply,
-        before: answer(reply.before, 'confirmed'),
-        after: answer(reply.after, 'unclear'),
-      });
-      const { visitId } = shownVisit;
-      return insertBefore(mutatedEvents, index, {
-        kind: 'staffAnswer',
-        visitId,
-        answer: 'confirmed',
-      });
-    }),
+    mutate: onReplies((place) => answerAfterStaff(place, 'unclear')),
   },
   {
     fault: 'A reply that may be about two visits confirms one',
@@ -154,6 +160,19 @@ export const REPLY_MUTANTS: readonly Mutant[] = [
     code: 'reply-without-effect',
     isAllowed: true,
     mutate: onReplies((place) => answerForFamily(place, 'unclear')),
+  },
+  {
+    fault: 'A message named two patients, one visit is over, and a yes is silence',
+    code: 'reply-silent',
+    mutate: onReplies((place) => answerForFamily(place, null)),
+  },
+  {
+    fault: 'A clear no after the desk had noted a yes asks for another time',
+    code: 'reply-overrides-staff',
+    isAllowed: true,
+    mutate: onReplies((place) =>
+      place.reply.meaning === 'no' ? answerAfterStaff(place, 'wants_change') : undefined,
+    ),
   },
   {
     fault: 'A reply confirms a visit that no message named',
