@@ -93,7 +93,8 @@ export function spreadHeadings(
 /** Returns the columns of each row whose value is in a merged cell that begins above or to the left. */
 export function listCoveredColumns(
   cells: readonly (readonly string[])[],
-  merges: readonly MergedCells[],
+  // An import that was begun in an older version has none.
+  merges: readonly MergedCells[] = [],
 ): Map<number, Set<number>> {
   const covered = new Map<number, Set<number>>();
   const width = cells.reduce((most, row) => Math.max(most, row.length), 0);

@@ -3,7 +3,13 @@ import fc from 'fast-check';
 import { FIELDS, findHeaderRow, mapColumns, type Mapping } from './columns.ts';
 import { readRows, type ReadOptions } from './read-rows.ts';
 
-const DAY = { today: '2026-11-23', timeZone: 'Asia/Kolkata', alarms: [], orders: {} } as const;
+const DAY = {
+  today: '2026-11-23',
+  timeZone: 'Asia/Kolkata',
+  alarms: [],
+  merges: [],
+  orders: {},
+} as const;
 
 /** Reads cells whose first row is the header. */
 function readBelow(cells: string[][], options: Partial<ReadOptions> = {}) {

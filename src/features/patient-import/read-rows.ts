@@ -4,7 +4,7 @@ import { createHeaderCheck } from './columns.ts';
 import { findDateOrder, type OrderFound } from './dates.ts';
 import { createAccount, type CellAccount } from './cell-account.ts';
 import type { ImportRow, RowProblem } from './import-row.ts';
-import { listCoveredColumns, type MergedCells } from './merged-cells.ts';
+import { listCoveredColumns } from './merged-cells.ts';
 import { readPerson } from './read-person.ts';
 import { addRepeated } from './repeated-person.ts';
 import type { Table } from './read-table.ts';
@@ -26,17 +26,16 @@ export interface ReadRows {
 
 export interface ReadOptions extends Pick<
   Table,
-  'cells' | 'mapping' | 'header' | 'alarms' | 'orders'
+  'cells' | 'mapping' | 'header' | 'alarms' | 'merges' | 'orders'
 > {
   /** 'yyyy-MM-dd' */
   readonly today: string;
   readonly timeZone: string;
-  readonly merges?: readonly MergedCells[];
 }
 
 /** Reads the rows of a file below its header. The server judges them again. */
 export function readRows(options: ReadOptions): ReadRows {
-  const { cells, mapping, header, alarms, merges = [] } = options;
+  const { cells, mapping, header, alarms, merges } = options;
   const read = {
     rows: [] as ImportRow[],
     refusals: [] as { rowNumber: number; why: RowProblem }[],

@@ -7,7 +7,8 @@ import { stubServer } from '#platform/web/testing/stub-server.ts';
 import { LONGEST_READING_MS } from '../limits.ts';
 import { readTable } from '../read-table.ts';
 import { ImportPage } from './import-page.tsx';
-import { IMPORT_TEXTS, PROBLEM_TEXTS } from './texts.ts';
+import { writeText, writeWorkbook } from '../testing.ts';
+import { IMPORT_TEXTS, PROBLEM_TEXTS, ROW_PROBLEM_TEXTS } from './texts.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -147,4 +148,31 @@ test('a file whose import was begun in another browser goes on at the first row 
   await expect.element(page.getByText(IMPORT_TEXTS.imported)).toBeVisible();
   expect(sentPlaces).toEqual([4]);
   await expect.element(page.getByText('Row 3: The name is too long')).toBeVisible();
+});
+
+// covers: import-screen-says-what-is-merged
+test('the screen says that the number of a row is in a merged cell', async () => {
+  stubServer({
+    'patients.imports': () => ({ imports: [] }),
+    'patients.checkImport': (input) => ({
+      rows: z
+        .array(z.object({ rowNumber: z.number() }))
+        .parse(input.rows)
+        .map(({ rowNumber }) => ({ rowNumber, verdict: 'new', patientId: null, about: [] })),
+    }),
+  });
+  await showScreen({ path: 'patients/import', screen: <ImportPage /> });
+  const rows = [
+    ['Name', 'Mobile'],
+    ['Asha', '9825011001'],
+    ['Ravi', ''],
+  ];
+  const xml = rows.map(([name = '', number = ''], index) => {
+    const place = index + 1;
+    return `<row r="${place}">${writeText(`A${place}`, name)}${writeText(`B${place}`, number)}</row>`;
+  });
+  const workbook = writeWorkbook(xml.join(''), {}, '<mergeCell ref="B2:B3"/>');
+  await page.getByLabelText('Choose a file').upload(new File([workbook.slice()], 'family.xlsx'));
+  await page.getByRole('button', { name: IMPORT_TEXTS.check }).click();
+  await expect.element(page.getByText(`Row 3: ${ROW_PROBLEM_TEXTS.merged}`)).toBeVisible();
 });

@@ -46,9 +46,9 @@ export function useReader({ today, timeZone, startedTable }: ReaderOptions) {
     setProblem(because);
   };
   const send = (request: ReadRequest) => worker.current?.postMessage(request, []);
-  const judge = ({ mapping, header, alarms, orders }: Table) => {
+  const judge = ({ mapping, header, alarms, merges, orders }: Table) => {
     newest.current = { id: newest.current.id + 1, rows: [] };
-    const options = { mapping, header, alarms, orders, today, timeZone };
+    const options = { mapping, header, alarms, merges, orders, today, timeZone };
     send({ kind: 'rows', id: newest.current.id, options });
   };
   const hear = (answer: ReadAnswer) => {
