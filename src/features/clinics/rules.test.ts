@@ -8,6 +8,7 @@ import {
   isOwnLink,
   isScriptUrl,
   readSheetId,
+  tidyFurtherPhones,
 } from './rules.ts';
 
 test.each([
@@ -84,6 +85,12 @@ test.each([
   ['111,222,333,444,555,666', false],
 ])('decides whether %j holds further phone numbers: %s', (input, areTaken) => {
   expect(areFurtherPhones(input)).toBe(areTaken);
+});
+
+test('reads further numbers as they are pasted', () => {
+  const pasted = '\u202A+91 281\u2013244\u00A05566\u202C, ૧૮૦૦ ૧૮૦ ૧૧૦૪';
+  expect(tidyFurtherPhones(pasted)).toBe('+91 281-244 5566, 1800 180 1104');
+  expect(areFurtherPhones(tidyFurtherPhones(pasted))).toBe(true);
 });
 
 // covers: map-link-closed-list

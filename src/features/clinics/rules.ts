@@ -1,4 +1,5 @@
 import { hostAndPath, isHttpsLink } from '#platform/link.ts';
+import { asciiDigits } from '#platform/phone.ts';
 
 /** A colour such as `#4F46E5`. */
 export const COLOR = /^#[0-9A-Fa-f]{6}$/;
@@ -54,6 +55,15 @@ export function parseFurtherPhones(input: string): string[] {
     .filter((phone) => phone !== '');
 }
 
+/** Writes the digits, dashes and blanks of further numbers in one way, without marks that are not seen. */
+export function tidyFurtherPhones(input: string): string {
+  return asciiDigits(input)
+    .replace(/\p{Cf}/gu, '')
+    .replace(/[\p{Pd}\u2212]/gu, '-')
+    .replace(/\p{Zs}+/gu, ' ')
+    .trim();
+}
+
 /**
  * Checks for at most five numbers that can be dialled, also landlines, toll-free and short numbers.
  */
@@ -61,7 +71,7 @@ export function areFurtherPhones(input: string): boolean {
   const phones = parseFurtherPhones(input);
   return (
     phones.length <= MOST_FURTHER_PHONES &&
-    phones.every((phone) => /^\+?\(?\d(?:[ ()-]{0,2}\d){2,14}$/.test(phone))
+    phones.every((phone) => /^\+?\(?\d(?:[ ().-]{0,3}\d){2,14}$/.test(phone))
   );
 }
 

@@ -23,6 +23,7 @@ import {
   listUnknownLinks,
   MOST_FURTHER_PHONES,
   readSheetId,
+  tidyFurtherPhones,
   type CheckedLink,
 } from './rules.ts';
 import { PROVIDER_APIS } from './provider-apis.ts';
@@ -128,6 +129,7 @@ const OwnLink = addressSchema(
 );
 
 const FurtherPhones = lineSchema(200).check(
+  z.overwrite(tidyFurtherPhones),
   z.refine(areFurtherPhones, {
     error: () =>
       i18n.t('Enter at most {max} phone numbers with commas between them', {

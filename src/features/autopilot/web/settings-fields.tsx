@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { asciiDigits } from '#platform/phone.ts';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import { Field, type FieldProps } from '#platform/web/ui/field.tsx';
@@ -21,10 +21,10 @@ export function TimeInput(field: FieldProps) {
   );
 }
 
-const MOST_DIGITS = 5;
-
-/** A whole number; an emptied field is no number, and the form says so. */
+/** A whole number; another text stays as it is typed, is no number, and the form says so. */
 export function NumberInput(field: FieldProps<number>) {
+  const [typed, setTyped] = useState<{ text: string; value: number }>();
+  const shown = Number.isNaN(field.value) ? '' : String(field.value);
   return (
     <Field field={field}>
       {(control) => (
@@ -32,16 +32,23 @@ export function NumberInput(field: FieldProps<number>) {
           {...control}
           inputMode="numeric"
           autoComplete="off"
-          value={Number.isNaN(field.value) ? '' : String(field.value)}
+          value={Object.is(typed?.value, field.value) ? typed?.text : shown}
           onChange={(event) => {
-            const digits = asciiDigits(event.currentTarget.value).replace(/\D/g, '');
-            field.onChange(digits === '' ? Number.NaN : Number(digits.slice(0, MOST_DIGITS)));
+            const text = event.currentTarget.value;
+            const value = toWholeNumber(text);
+            setTyped({ text, value });
+            field.onChange(value);
           }}
           className="control"
         />
       )}
     </Field>
   );
+}
+
+function toWholeNumber(text: string): number {
+  const digits = asciiDigits(text).trim();
+  return /^\d{1,9}$/.test(digits) ? Number(digits) : Number.NaN;
 }
 
 interface ListFieldProps<Item> {

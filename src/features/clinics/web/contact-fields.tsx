@@ -4,7 +4,7 @@ import { FormGrid } from '#platform/web/ui/form-layout.tsx';
 import { OutsideLinkButton } from '#platform/web/ui/link-button.tsx';
 import { PhoneInput } from '#platform/web/ui/phone-input.tsx';
 import { TextInput } from '#platform/web/ui/text-input.tsx';
-import { isListingLink } from '../rules.ts';
+import { isConfirmableLink, isListingLink } from '../rules.ts';
 import type { ProfileFieldsProps } from './basic-fields.tsx';
 import { CLINICS_TEXTS, PROFILE_TEXTS } from './texts.ts';
 
@@ -66,7 +66,7 @@ export function ContactFields({ form, formId }: ProfileFieldsProps) {
 /** The review link for patients, with a button to open it first. */
 export function ListingField({ form, formId }: ProfileFieldsProps) {
   const link = form.values.gmbLink;
-  const isUsable = isListingLink(link);
+  const isUsable = isListingLink(link) || isConfirmableLink(link);
   return (
     <div className="grid gap-4 sm:grid-cols-[1fr_auto] sm:items-start">
       <TextInput

@@ -1,6 +1,7 @@
 import { LONGEST_HINT, type ReviewPoint } from '#features/review-drafts/schema.ts';
 import type { Language } from '#platform/language.ts';
 import { TextArea } from '#platform/web/ui/text-area.tsx';
+import { UI_TEXTS } from '#platform/web/ui/texts.ts';
 import { PointChips } from './point-chips.tsx';
 import { EDIT_TEXTS } from './edit-texts.ts';
 
@@ -34,7 +35,8 @@ export function PatientSaidFields({ statement, language, onChange }: PatientSaid
         rows={2}
         lang={language}
         value={statement.hint}
-        onChange={(hint) => onChange({ ...statement, hint: hint.slice(0, LONGEST_HINT) })}
+        error={statement.hint.length > LONGEST_HINT ? UI_TEXTS.tooLong(LONGEST_HINT) : undefined}
+        onChange={(hint) => onChange({ ...statement, hint })}
       />
     </section>
   );
