@@ -31,19 +31,21 @@ export function compileMessages(): Plugin {
     enforce: 'post',
     resolveId: {
       order: 'pre',
-      handler: (id) => (id === COMPILER ? `\0${COMPILER}` : undefined),
+      handler: (id) => (id === COMPILER ? 'virtual:small-compiler' : undefined),
     },
-    load(id) {
-      if (id === `\0${COMPILER}`) return SMALL_COMPILER;
-      return CATALOGUE.test(id) ? compileCatalogue(readFileSync(id, 'utf8')) : undefined;
+    load: {
+      filter: { id: [/^virtual:small-compiler$/, CATALOGUE] },
+      handler: (id) =>
+        CATALOGUE.test(id) ? compileCatalogue(readFileSync(id, 'utf8')) : SMALL_COMPILER,
     },
-    transform(code) {
-      if (!code.includes('i18n.t(')) return undefined;
-      return code.replace(/\bi18n\.t\(\s*("(?:[^"\\]|\\.)*"|)/g, (call, literal: string) => {
-        const id = String(JSON.parse(literal));
-        if (SIMPLE.test(id)) return call;
-        return `i18n.t(${JSON.stringify({ id, message: compileMessageOrThrow(id) })}`;
-      });
+    transform: {
+      filter: { code: 'i18n.t(' },
+      handler: (code) =>
+        code.replace(/\bi18n\.t\(\s*("(?:[^"\\]|\\.)*"|)/g, (call, literal: string) => {
+          const id = String(JSON.parse(literal));
+          if (SIMPLE.test(id)) return call;
+          return `i18n.t(${JSON.stringify({ id, message: compileMessageOrThrow(id) })}`;
+        }),
     },
   };
 }

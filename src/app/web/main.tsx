@@ -8,6 +8,7 @@ import '#platform/web/styles.css';
 import { takeDoubleClicksAsOne } from '#platform/web/double-clicks.ts';
 import { storeCache } from '#platform/web/persist.ts';
 import { isSharedDevice } from '#platform/web/shared-device.ts';
+import { switchLanguage } from './languages.ts';
 import { createAppRouter } from './routes.tsx';
 import { endSession } from './shell/use-session-ended.ts';
 
@@ -27,13 +28,17 @@ const router = createAppRouter({ queryClient, storedCache });
 
 takeDoubleClicksAsOne(document);
 
-createRoot(document.querySelector('#root') ?? document.body).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>
-  </StrictMode>,
-);
+const show = () =>
+  createRoot(document.querySelector('#root') ?? document.body).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+
+// A page whose language does not arrive is English.
+switchLanguage(document.documentElement.lang).then(show, show);
 
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   addEventListener('load', () => void navigator.serviceWorker.register('/service-worker.js'));
