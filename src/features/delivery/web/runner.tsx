@@ -1,15 +1,18 @@
-import { useEffect, useEffectEvent, useRef, type ReactNode, type RefObject } from 'react';
+import { Suspense, useEffect, useEffectEvent, useRef, type ReactNode, type RefObject } from 'react';
 import { useReachable } from '#platform/web/reachability.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { isNotToSend } from '../runner-rules.ts';
+import { lazyPart } from '#platform/web/ui/lazy-part.tsx';
 import { SuccessMark } from '#platform/web/ui/success-mark.tsx';
 import { RunnerCard, type RunnerMessage } from './runner-card.tsx';
 import { RunnerDock } from './runner-dock.tsx';
-import { LeavingCard } from './leaving-card.tsx';
 import { RunnerList } from './runner-list.tsx';
 import { RunnerProgress } from './runner-progress.tsx';
 import { RUNNER_TEXTS } from './runner-texts.ts';
 import { useRun, type Run, type RunnerActions } from './use-run.ts';
+
+// Few runs come to a message that may not leave.
+const LeavingCard = lazyPart(async () => (await import('./leaving-card.tsx')).LeavingCard);
 
 interface RunnerProps {
   messages: readonly RunnerMessage[];
@@ -38,12 +41,14 @@ export function Runner({ messages, actions, filledIn, wayOut }: RunnerProps) {
             <LastOpened last={last} onTakeBack={() => run.takeBack(last.id)} />
           )}
           {current && isNotToSend(current) && (
-            <LeavingCard
-              key={current.id}
-              message={current}
-              others={run.others.length}
-              onNext={run.goOn}
-            />
+            <Suspense>
+              <LeavingCard
+                key={current.id}
+                message={current}
+                others={run.others.length}
+                onNext={run.goOn}
+              />
+            </Suspense>
           )}
           {current && !isNotToSend(current) && (
             <>
