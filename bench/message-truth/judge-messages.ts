@@ -2,19 +2,12 @@ import type { EventOf } from './events.ts';
 import { toSlot, type Person, type Visit } from './facts.ts';
 import { type Ledger } from './ledger.ts';
 import { WordJudge } from './judge-words.ts';
+import { findNamedVisits, findPersons, type NamedVisit } from './named-visits.ts';
 import { readMessage, type ReadMessage } from './read-text.ts';
 import type { FindingCode } from './findings.ts';
 
 type Message = EventOf<'message'>;
 type Report = (code: FindingCode, subject: string, detail: string) => void;
-
-/** A visit that a message named, as it was then. */
-interface NamedVisit {
-  readonly visitId: string;
-  readonly slot: string;
-  /** As the visit's `placed`: later it may have another time or doctor. */
-  readonly placed: number;
-}
 
 /** A message that reached a patient, with the visits that it named. */
 export interface SentMessage extends Message {
@@ -92,12 +85,12 @@ export class MessageJudge {
   judge(message: Message): void {
     const { clinic } = this.#ledger;
     const read = readMessage(message.text);
-    const persons = this.#findPersons(message);
+    const persons = findPersons(this.#ledger, message);
     const isReminder = read.date !== null && read.times.length > 0;
     const isAsking =
       message.purpose === 'feedback' ||
       (!isReminder && clinic !== undefined && message.text.includes(clinic.link));
-    const namedVisits = isReminder ? this.#findNamed(message, { read, persons }) : [];
+    const namedVisits = isReminder ? findNamedVisits(this.#ledger, { message, read, persons }) : [];
     if (message.isDelivered && !message.isExplained) {
       this.judged += 1;
       this.#judgeNamed(message, { read, persons, namedVisits });
@@ -125,44 +118,6 @@ export class MessageJudge {
       keptMessage,
     ]);
     if (message.providerId !== null) this.#byProvider.set(message.providerId, keptMessage);
-  }
-
-  /** Persons whose name, also a former one, the text says; at this number first. */
-  #findPersons({ text, number }: Message): Person[] {
-    const persons = [...this.#ledger.persons.values()].filter(({ name, formerNames }) =>
-      [name, ...formerNames].some((each) => text.includes(each)),
-    );
-    const isHere = (person: Person) =>
-      this.#ledger.findNumber(person.personId) === number || person.formerNumbers.includes(number);
-    const here = persons.filter(isHere);
-    return here.length > 0 ? here : persons;
-  }
-
-  /** Finds the visits whose slots the text says: now, before, or of another person at this number. */
-  #findNamed(
-    message: Message,
-    { read, persons }: { read: ReadMessage; persons: readonly Person[] },
-  ): SentMessage['namedVisits'] {
-    const all = [...this.#ledger.visits.values()];
-    const visits = all.filter((visit) =>
-      persons.some(({ personId }) => this.#isSame(personId, visit.personId)),
-    );
-    const namedVisits: NamedVisit[] = [];
-    for (const time of read.times) {
-      const slot = `${read.date}T${time}`;
-      const isFree = (visit: Visit) =>
-        !namedVisits.some(({ visitId }) => visitId === visit.visitId);
-      const current = visits.filter((visit) => toSlot(visit) === slot && isFree(visit));
-      const visit =
-        current.find(({ number, status }) => number === message.number && status === 'pending') ??
-        current.find(({ number }) => number === message.number) ??
-        current[0] ??
-        visits.find(({ formerSlots }) => formerSlots.includes(slot)) ??
-        all.find((each) => each.number === message.number && toSlot(each) === slot);
-      if (visit !== undefined)
-        namedVisits.push({ visitId: visit.visitId, slot, placed: visit.placed });
-    }
-    return namedVisits;
   }
 
   #judgeNamed(

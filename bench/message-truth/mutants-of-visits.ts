@@ -1,6 +1,6 @@
 import type { SimulatedEvent } from './events.ts';
 import { addDays } from './local-time.ts';
-import { changeMessage, insertAfter, type Mutant } from './mutation.ts';
+import { changeMessage, insertAfter, insertBefore, toVisitEvent, type Mutant } from './mutation.ts';
 import type { RecordedMessage, Recording } from './recording.ts';
 
 /** Takes a visit out of every list, and removes the messages that the predicate chooses. */
@@ -94,6 +94,29 @@ function* failReminders(
   }
 }
 
+/** Two of a phone are expected at one time; the desk knows that one of them wants another. The message names the other. */
+function* bookSameTime({ events, reminders }: Recording): Iterable<SimulatedEvent[]> {
+  for (const { visits, persons } of reminders) {
+    const [other, visit] = visits;
+    if (other === undefined || visit === undefined || persons.length !== 2) continue;
+    const index = events.findIndex(
+      (event) => event.kind === 'visit' && event.visitId === visit.visitId,
+    );
+    const isKnown = events
+      .slice(0, index)
+      .some((event) => event.kind === 'person' && event.personId === other.personId);
+    if (!isKnown || other.personId === visit.personId) continue;
+    const { date, time } = visit;
+    const visitId = 'fault';
+    yield insertBefore(
+      events,
+      index,
+      toVisitEvent(other, { visitId, date, time, status: 'pending', hasBegun: false }),
+      { kind: 'staffAnswer', visitId, answer: 'wants_change' },
+    );
+  }
+}
+
 function* forgetDecisions(recording: Recording): Iterable<SimulatedEvent[]> {
   const decidedVisits = new Set(
     recording.events.flatMap((event) => (event.kind === 'asking' ? event.decided : [])),
@@ -120,6 +143,12 @@ export const VISIT_MUTANTS: readonly Mutant[] = [
     fault: 'A moved visit is not reminded of in its new slot',
     code: 'moved-not-reminded',
     mutate: dropRemindersOfMoved,
+  },
+  {
+    fault: 'Two of a phone are expected at one time, and the message names only one of them',
+    code: 'not-reminded',
+    mutate: bookSameTime,
+    isAllowed: true,
   },
   {
     fault: 'A reminder fails, and the visit is not listed again',

@@ -7,6 +7,8 @@ export interface ReadMessage {
   readonly date: string | null;
   /** As 'HH:mm', in the order of the text. */
   readonly times: readonly string[];
+  /** The line of each time, which says in a family's message whose it is. */
+  readonly lines: readonly string[];
 }
 
 const SCRIPTS: readonly (readonly [Language, RegExp])[] = [
@@ -20,7 +22,13 @@ const MORNING = /am\b|सुबह|સવારે|காலை/iu;
 /** Reads a message as a patient does, from its words alone. */
 export function readMessage(text: string): ReadMessage {
   const language = findLanguage(text);
-  return { language, date: findDate(text, language), times: findTimes(text) };
+  const found = text.split('\n').flatMap((line) => findTimes(line).map((time) => ({ time, line })));
+  return {
+    language,
+    date: findDate(text, language),
+    times: found.map(({ time }) => time),
+    lines: found.map(({ line }) => line),
+  };
 }
 
 /** The script of most letters says the language; names of patients may be in another one. */
@@ -55,8 +63,8 @@ function findDate(text: string, language: Language): string | null {
   return null;
 }
 
-function findTimes(text: string): string[] {
-  return [...text.matchAll(/(\S*\s?)\b(\d{1,2}):(\d{2})\b(\s?\S*)/gu)].map(
+function findTimes(line: string): string[] {
+  return [...line.matchAll(/(\S*\s?)\b(\d{1,2}):(\d{2})\b(\s?\S*)/gu)].map(
     ([, before = '', hour = '', minute = '', after = '']) => {
       const isMorning = MORNING.test(before) || MORNING.test(after);
       const hours = (Number(hour) % 12) + (isMorning ? 0 : 12);
