@@ -12,7 +12,6 @@ select create_reference_table('operator_audit_log');
 select create_reference_table('shared_review_request_templates');
 select create_reference_table('shared_sequence_templates');
 select create_reference_table('sign_in_throttles');
-select create_reference_table('used_sentences');
 select create_reference_table('users');
 select create_reference_table('logins');
 select create_reference_table('public_codes');
@@ -34,7 +33,6 @@ select create_distributed_table('consent_notices', 'user_id', colocate_with => '
 select create_distributed_table('creatives', 'user_id', colocate_with => 'ask_chains');
 select create_distributed_table('do_not_contact', 'user_id', colocate_with => 'ask_chains');
 select create_distributed_table('doctors', 'user_id', colocate_with => 'ask_chains');
-select create_distributed_table('draft_sentences', 'user_id', colocate_with => 'ask_chains');
 select create_distributed_table('erasure_log', 'user_id', colocate_with => 'ask_chains');
 select create_distributed_table('model_usage', 'user_id', colocate_with => 'ask_chains');
 select create_distributed_table('opt_ins', 'user_id', colocate_with => 'ask_chains');

@@ -46,7 +46,6 @@ const OPENED_BY: Readonly<Record<keyof typeof ROWS, readonly Feature[]>> = {
   reminder_settings: ['appointments'],
   autopilot_sends: ['sequences'],
   model_usage: [],
-  draft_sentences: [],
   audit_log: [],
 };
 

@@ -209,7 +209,6 @@ export const ROWS = {
     input_tokens: 1,
     output_tokens: 1,
   }),
-  draft_sentences: (user_id) => ({ user_id, sentence_hashes: ['a'] }),
   audit_log: (user_id) => ({ user_id, request_id: 'r', action: 'a', entity: 'e' }),
 } satisfies Record<string, (clinic: string, rows: Earlier) => object>;
 
@@ -237,7 +236,6 @@ export const OPERATOR_ROWS = {
   }),
   operator_audit_log: () => ({ request_id: 'r', action: 'a', entity: 'e' }),
   sign_in_throttles: () => ({ key: randomUUID() }),
-  used_sentences: () => ({ sentence_hash: randomUUID() }),
   kept_keys: () => ({ purpose: 'proof', sealed: 'sealed' }),
   app_instances: () => ({ id: randomUUID() }),
   job_runs: () => ({

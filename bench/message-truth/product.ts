@@ -8,17 +8,13 @@ import { createAccountsGate, type ProvenLogin } from '../../src/features/account
 import { buildAccountsTools } from '../../src/features/accounts/server/testing.ts';
 import { createAdminGate } from '../../src/features/admin/server/gate.ts';
 import { createClinicsGate } from '../../src/features/clinics/server/gate.ts';
-import {
-  openClinicForWork,
-  openOperatorForWork,
-} from '../../src/features/clinics/server/worker.ts';
+import { openClinicForWork } from '../../src/features/clinics/server/worker.ts';
 import { createBlueTicks } from '../../src/features/delivery/server/blueticks.ts';
 import { createCallbacks } from '../../src/features/delivery/server/webhooks.ts';
 import { createReportsGate } from '../../src/features/reports/server/gate.ts';
 import { sendNextDue } from '../../src/features/autopilot/server/send-next-due.ts';
 import { createGoogleSheets } from '../../src/features/sheet-export/server/google-sheets.ts';
 import { chooseWriter } from '../../src/features/models/server/choose-writer.ts';
-import { openSentenceRecord } from '../../src/features/review-drafts/server/used-sentences.ts';
 import { openChangeFeed } from '../../src/platform/server/live-updates/changes.ts';
 import { createLoopWatch } from '../../src/platform/server/loop-watch.ts';
 import { readBody } from '../../src/platform/server/testing/fake-provider.ts';
@@ -62,7 +58,6 @@ export async function openProduct(
     sheetOrigins: [settings.sheetUrl],
     sheetKey: Buffer.alloc(32, 5),
     writer: await chooseWriter(undefined),
-    sentences: openSentenceRecord(openOperatorForWork(operatorPool, 'sentences'), encryptionKey),
     publicApiKey: undefined,
     frameAddresses: [],
     readDisk: () => Promise.resolve(null),

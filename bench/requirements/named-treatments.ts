@@ -63,7 +63,7 @@ function checkWords(spelling: string, language: Language): string[] {
     language,
     seed: spelling,
   };
-  const { text } = composeDraft({ ...request, hint: `${spelling}, ok` });
+  const text = composeDraft({ ...request, hint: `${spelling}, ok` });
   return [
     ...(toWords(text).includes(toWords(spelling.normalize('NFKC')))
       ? []

@@ -55,7 +55,7 @@ function checkLists(language: Language): string[] {
 
 /** The draft says the hint and the visit, and the guards of a person's text let the hint pass. */
 function checkHint(hint: string, language: Language): string[] {
-  const { text } = composeDraft({
+  const text = composeDraft({
     clinicName: CLINIC_NAME,
     points: [],
     tone: 'warm',
@@ -109,7 +109,7 @@ function checkPointDrafts(language: Language): string[] {
     const oppositeDirection = choice.direction === 'good' ? ('bad' as const) : ('good' as const);
     const opposite = cells.get(cellName({ point: choice.point, direction: oppositeDirection }));
     return Array.from({ length: DRAFTS_OF_A_POINT }, (_, index) => {
-      const { text } = composeDraft({
+      const text = composeDraft({
         clinicName: CLINIC_NAME,
         points: [choice],
         tone: index % 2 === 0 ? 'warm' : 'simple',

@@ -104,7 +104,7 @@ function listMixedCases(language: Language): DraftCase[] {
 function checkDraft(draftCase: DraftCase, language: Language): string[] {
   const { isDated, points, ...rest } = draftCase;
   const visitOn = isDated ? VISIT_ON : undefined;
-  const { text } = composeDraft({
+  const text = composeDraft({
     clinicName: CLINIC_NAME,
     language,
     points: [...points],

@@ -206,7 +206,7 @@ test('reads a large backup chunk by chunk and detects a missing chunk', async ()
 test('refuses a backup that was damaged while it was written, and leaves no file', async () => {
   const file = path.join(folder, 'damaged-meanwhile.wellword');
   const blocker = await connect(database.address);
-  await blocker.query('begin; lock table used_sentences in access exclusive mode');
+  await blocker.query('begin; lock table users in access exclusive mode');
   const writing = writeBackup({ address: database.address, owner: OWNER }, { file, key });
   const refusal = expect(writing).rejects.toBeInstanceOf(UnusableFile);
   // It waits for the lock; its first bytes are on the disk, and the disk loses one of them.

@@ -16,9 +16,8 @@ import { consentDates } from '#features/patients/server/consent-date.ts';
 import { createReportsGate } from '#features/reports/server/gate.ts';
 import { chooseWriter, type WriterSettings } from '#features/models/server/choose-writer.ts';
 import type { ModelError } from '#features/models/server/model.ts';
-import { openSentenceRecord } from '#features/review-drafts/server/used-sentences.ts';
 import type { Clock } from '#platform/server/clock.ts';
-import { deriveEncryptionKey, deriveKey } from '#platform/server/crypto.ts';
+import { deriveEncryptionKey } from '#platform/server/crypto.ts';
 import { openChangeFeed } from '#platform/server/live-updates/changes.ts';
 import type { Contribution } from '#platform/server/db/contributions.ts';
 import { loadKey } from '#platform/server/db/stored-keys.ts';
@@ -178,10 +177,6 @@ export async function startApp(settings: AppSettings): Promise<App> {
       writer: await chooseWriter(settings.writer, {
         onFailed: (failure) => logFailure(settings.log, failure),
       }),
-      sentences: openSentenceRecord(
-        openOperatorForWork(operatorPool, 'sentences'),
-        deriveKey(settings.appSecret, 'sentences'),
-      ),
       publicApiKey: settings.publicApiKey,
       frameAddresses: settings.frameAddresses ?? PLAYER_ADDRESSES,
       readDisk: cacheFor(HEALTH_KEPT_MS, () => readDiskSpace(settings.dataDirectory)),
@@ -204,7 +199,6 @@ export async function startApp(settings: AppSettings): Promise<App> {
     pool,
     operatorPool,
     clock: settings.clock,
-    sentences: services.tools.sentences,
   });
   const publicBoard = createPublicBoard({ pool, operatorPool, clock: settings.clock });
   const server = createHttpServer({

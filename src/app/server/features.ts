@@ -23,7 +23,6 @@ import { reportsFeature } from '#features/reports/server/feature.ts';
 import { reviewsFeature } from '#features/reviews/server/feature.ts';
 import { sequencesFeature } from '#features/sequences/server/feature.ts';
 import { modelsFeature } from '#features/models/server/feature.ts';
-import { reviewDraftsFeature } from '#features/review-drafts/server/feature.ts';
 import type { Contribution } from '#platform/server/db/contributions.ts';
 import type { JobDefinition } from '#platform/server/jobs/jobs.ts';
 import type { AppContext } from './router.ts';
@@ -49,7 +48,6 @@ export const FEATURES: readonly Feature[] = [
   accountsFeature,
   hoursFeature,
   modelsFeature,
-  reviewDraftsFeature,
   consentNoticesFeature,
   patientsFeature,
   messagesFeature,

@@ -395,25 +395,6 @@ test('a flood from one link ends at twenty an hour, keeps what was typed, and le
   recordFigures(context, { sent: 40, storedOfOneLink: 20 });
 });
 
-test('drafts of one link use up no more than ten sentences of the bank', async () => {
-  const path = await makeLink();
-  const count = async () => {
-    const { rows } = await database.ownerPool.query<{ count: number }>(
-      'select count(*)::int as count from draft_sentences where user_id = $1',
-      [clinic.id],
-    );
-    return rows[0]?.count ?? -1;
-  };
-  for (let time = 0; time < 10; time += 1)
-    await send(path, { act: 'compose', waiting: 'bad', words: 'x'.repeat(time) });
-  const before = await count();
-  for (let time = 0; time < 10; time += 1) {
-    const { status } = await send(path, { act: 'compose', staff: 'good', words: 'y'.repeat(time) });
-    expect(status).toBe(200);
-  }
-  expect(await count()).toBe(before);
-});
-
 // covers: private-feedback-never-lost
 test('stores everything that the page calls received: without an id, with a strange one, with other words', async () => {
   const path = await makeLink();

@@ -37,7 +37,6 @@ import type { Sheet } from '#features/sheet-export/server/sheet.ts';
 import type { TextModel } from '#features/models/server/model.ts';
 import { modelsRouter } from '#features/models/server/router.ts';
 import { reviewDraftsRouter } from '#features/review-drafts/server/router.ts';
-import type { InstallationSentences } from '#features/review-drafts/server/used-sentences.ts';
 import { Failure } from '#platform/errors.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import type { Clock } from '#platform/server/clock.ts';
@@ -62,8 +61,6 @@ export interface Tools {
   readonly sheetOrigins: readonly string[];
   readonly sheetKey: Buffer;
   readonly writer: TextModel;
-  /** The sentences that review drafts have used. */
-  readonly sentences: InstallationSentences;
   /** The key that callers from outside must show; undefined switches the functions for them off. */
   readonly publicApiKey: string | undefined;
   /** Where embedded creatives may come from. */

@@ -45,6 +45,12 @@ const PERSON_WORDS: Readonly<Record<Language, Readonly<Record<Person, readonly s
   },
 };
 
+/** Takes from each `<I|we>` of a phrase what `person` says. */
+export function speakAs(person: Person, phrase: string): string {
+  const place = person === 'singular' ? '$1' : '$2';
+  return phrase.replace(/<([^<>|]*)\|([^<>|]*)>/gu, place);
+}
+
 /** Checks that a text does not speak as the other person than `person`. */
 export function isSpokenBy(
   person: Person,

@@ -17,18 +17,19 @@ const PointSentences = z.strictObject({
   /** The chip that is tapped: what the patient says, in at most five words. */
   label: z.string(),
   /**
-   * Sentences of 3 to 25 words with choices, `[this|that]`; together at least 120 different ones.
+   * Sentences of 3 to 25 words with choices, `[this|that]`, and persons, `<I|we>`.
    * Each says what the label says, and no other point, person, duration, price or outcome.
    */
   sentences: z.array(z.string()),
-  /** At least three sentences of at most six words, for when all longer ones are used. */
+  /** At least three sentences of at most six words, for when room is short. */
   short: z.array(z.string()),
 });
 export type PointSentences = z.infer<typeof PointSentences>;
 
 /**
  * The sentences that the built-in writer has in one language for a review draft: first person, without a verb
- * form that tells the writer's gender, in the language that people speak.
+ * form that tells the writer's gender, in the language that people speak. In `<I|we>` the first is for one person who
+ * speaks, the second for several; a draft speaks as one of them throughout.
  */
 const ReviewSentences = z.strictObject({
   /** Say only that the patient visited {clinic_name}; true of a test as of a consultation. */

@@ -1,3 +1,5 @@
+import { PERSONS, speakAs } from './persons.ts';
+
 /** Returns the next number of a repeatable random sequence, at least 0 and below 1. */
 export type Chance = () => number;
 
@@ -24,8 +26,13 @@ export function shuffle<Item>(chance: Chance, items: readonly Item[]): Item[] {
   return sample;
 }
 
-/** Lists every sentence that the choices of `phrase` allow. */
+/**
+ * Lists every sentence that the choices of `phrase` allow: one of each `[this|that]`, and of all
+ * `<I|we>` the first or the second.
+ */
 export function expandChoices(phrase: string): string[] {
+  if (phrase.includes('<'))
+    return PERSONS.flatMap((person) => expandChoices(speakAs(person, phrase)));
   const [choice, options = ''] = /\[([^[\]]*)\]/.exec(phrase) ?? [];
   if (choice === undefined) return [phrase];
   return options

@@ -5,8 +5,9 @@ import { namesPerson, PERSONS } from '#features/content/persons.ts';
 import { DIRECTIONS, POINTS } from '#features/content/sentence-schema.ts';
 import { TONES, type ReviewPoint, type ReviewTextRequest } from './schema.ts';
 import { expandChoices } from '#features/content/seeded-random.ts';
+import { formatVisitDate } from '#features/content/dates.ts';
 import { wordCount } from '#features/text-checks/similarity.ts';
-import { composeDraft, FREE_WORDS } from './compose-draft.ts';
+import { composeDraft, RECENT_DRAFTS, type RecentDraft } from './compose-draft.ts';
 import { splitSentences } from './split-sentences.ts';
 
 const EVERY_POINT = POINTS.flatMap((point) =>
@@ -26,7 +27,7 @@ function buildRequest(fields: Partial<ReviewTextRequest>): ReviewTextRequest {
 }
 
 function write(fields: Partial<ReviewTextRequest>): string {
-  return composeDraft(buildRequest(fields)).text;
+  return composeDraft(buildRequest(fields));
 }
 
 /** Fills the clinic's name into every sentence of a list. */
@@ -121,42 +122,74 @@ test.each([
   expect(sentences.slice(1).join(' ')).toBe(expectedWords);
 });
 
-test('a sentence of more than six words that was used is not used again', () => {
-  const usedSentences = new Set<string>();
-  const seenTexts = new Set<string>();
+// covers: visit-always-in-draft
+test.each(LANGUAGES)('%s: each of 200 drafts in a row says the visit', (language) => {
+  const { visited, visitedOn } = REVIEW_SENTENCES[language];
+  const day = formatVisitDate(language, '2026-03-12');
+  const visits = new Set(
+    [...expandAll([...visited, ...visitedOn])].map((text) => text.replace('{visit_date}', day)),
+  );
+  const recent: RecentDraft[] = [];
   for (let index = 0; index < 200; index += 1) {
+    const visitOn = index % 2 === 0 ? ('2026-03-12' as const) : undefined;
     const points: ReviewPoint[] = [{ point: 'staff', direction: 'good' }];
-    const request = buildRequest({ points, seed: `draft ${index}` });
-    const { text, patterns } = composeDraft(request, (pattern) => usedSentences.has(pattern));
-    for (const sentence of splitSentences(text).filter((entry) => wordCount(entry) > FREE_WORDS)) {
-      expect(seenTexts).not.toContain(sentence);
-      seenTexts.add(sentence);
-    }
-    for (const pattern of patterns) usedSentences.add(pattern);
+    const request = buildRequest({ language, points, visitOn, seed: `draft ${index}` });
+    const text = composeDraft(request, recent);
+    expect(visits).toContain(splitSentences(text)[0]);
+    recent.unshift({ text, visitOn });
+    recent.length = Math.min(recent.length, RECENT_DRAFTS);
   }
 });
 
-test('when every long sentence is used, a point is said in few words, without visit and thanks', () => {
+test('a draft shares no sentence with recent ones while the bank has another', () => {
+  const recent: RecentDraft[] = [];
   const points: ReviewPoint[] = [{ point: 'staff', direction: 'good' }];
-  const { text, patterns } = composeDraft(buildRequest({ points }), () => true);
-  const sentences = splitSentences(text);
-  expect(patterns).toEqual([]);
-  expect(sentences.filter((sentence) => wordCount(sentence) > FREE_WORDS)).toEqual([]);
+  const seenSentences = new Set<string>();
+  for (let index = 0; index < 20; index += 1) {
+    const text = composeDraft(buildRequest({ points, seed: `draft ${index}` }), recent);
+    for (const sentence of splitSentences(text)) {
+      expect(seenSentences).not.toContain(sentence);
+      seenSentences.add(sentence);
+    }
+    recent.unshift({ text });
+  }
 });
 
-test('a short limit leaves out thanks and visit first, and never a point or the words', () => {
+test('where all sentences are used, a draft takes the one whose last use is the oldest', () => {
+  const sentences = [...expandAll(REVIEW_SENTENCES.en.visited)];
+  const request = buildRequest({ points: [{ point: 'staff', direction: 'good' }] });
+  const oldest = splitSentences(composeDraft(request))[0];
+  const recent = [...sentences.filter((text) => text !== oldest), oldest ?? ''];
+  const drafts = recent.map((text): RecentDraft => ({ text }));
+  expect(splitSentences(composeDraft(request, drafts))[0]).toBe(oldest);
+});
+
+test('a short limit leaves out thanks, and never the visit, a point or the words', () => {
   const points = POINTS.map((point): ReviewPoint => ({ point, direction: 'bad' }));
   const hint = 'They said that my file was lost and asked me to come again';
-  const text = write({ points, hint, maxWords: 20 });
-  expect(text.startsWith(`${hint}.`)).toBe(true);
-  expect(splitSentences(text)).toHaveLength(1 + POINTS.length);
-  expect(
-    splitSentences(text)
-      .slice(1)
-      .every((sentence) => wordCount(sentence) <= FREE_WORDS),
-  ).toBe(true);
+  const sentences = splitSentences(write({ points, hint, maxWords: 20 }));
+  expect(expandAll(REVIEW_SENTENCES.en.visited)).toContain(sentences[0]);
+  expect(sentences[1]).toBe(`${hint}.`);
+  expect(sentences).toHaveLength(2 + POINTS.length);
+  expect(sentences.slice(2).every((sentence) => wordCount(sentence) <= 6)).toBe(true);
+});
+
+test('a short draft has no day and no thanks, a long one has both', () => {
+  const fields = {
+    points: [{ point: 'staff', direction: 'good' }],
+    visitOn: '2026-03-12',
+  } as const;
+  for (let index = 0; index < 20; index += 1) {
+    const draft = { ...fields, points: [...fields.points], seed: `draft ${index}` };
+    const short = write({ ...draft, maxWords: 40 });
+    expect(splitSentences(short)).toHaveLength(2);
+    expect(short).not.toContain('12 March 2026');
+    const long = write({ ...draft, maxWords: 120 });
+    expect(splitSentences(long)).toHaveLength(3);
+    expect(long).toContain('12 March 2026');
+  }
 });
 
 test('a draft names the day of the visit when it is known', () => {
-  expect(write({ visitOn: '2026-03-12' })).toContain('12 March 2026');
+  expect(write({ visitOn: '2026-03-12', maxWords: 120 })).toContain('12 March 2026');
 });

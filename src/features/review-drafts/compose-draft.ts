@@ -1,16 +1,18 @@
-import type { ReviewTextRequest } from './schema.ts';
+import type { CalendarDate } from '#platform/time.ts';
+import { formatVisitDate } from '#features/content/dates.ts';
 import { wordCount } from '#features/text-checks/similarity.ts';
 import { type DraftPart, listDraftParts, type Sentence } from './draft-parts.ts';
 import { tidyPatientWords } from './patient-words.ts';
+import type { ReviewTextRequest } from './schema.ts';
 
-/** Up to this many words, a sentence may be used again. */
-export const FREE_WORDS = 6;
-
-export interface ComposedDraft {
+/** A draft that the clinic has, in the language of the new one. */
+export interface RecentDraft {
   readonly text: string;
-  /** The patterns of its sentences that no other draft may repeat. */
-  readonly patterns: readonly string[];
+  readonly visitOn?: CalendarDate | null;
 }
+
+/** So many of a clinic's newest drafts share as few sentences as possible with a new one. */
+export const RECENT_DRAFTS = 50;
 
 interface Chosen {
   readonly part: DraftPart;
@@ -19,62 +21,60 @@ interface Chosen {
 
 /**
  * Composes a review draft that says only what its request says (S22): the visit, the patient's own
- * words verbatim, the patient's points, and thanks. It never uses a pattern that `isUsed`. A limit
- * of words leaves out visit and thanks, and shortens points; it never leaves out what the patient
- * said. Without words and points the draft is neutral: the visit and thanks, which may repeat.
+ * words verbatim, the patient's points, and thanks. Of the sentences for a place it takes one that
+ * none of the `recent` drafts has, the newest first, else the one that was used longest ago. A limit
+ * of words leaves out thanks and shortens the rest; it never leaves out the visit or what the
+ * patient said.
  */
 export function composeDraft(
   request: ReviewTextRequest,
-  isUsed: (pattern: string) => boolean = () => false,
-): ComposedDraft {
+  recent: readonly RecentDraft[] = [],
+): string {
   const words = tidyPatientWords({ words: request.hint ?? '', language: request.language });
-  const parts = listDraftParts(request);
-  const isNeutral = words === '' && request.points.length === 0;
-  const sentences = isNeutral
-    ? parts.flatMap((part) => choose(part, { isUsed: () => false }))
-    : fitToLimit(
-        parts.flatMap((part) => choose(part, { isUsed })),
-        { room: request.maxWords - wordCount(words) },
-      );
-  return {
-    text: join(sentences, words),
-    patterns: isNeutral
-      ? []
-      : sentences.flatMap(({ sentence }) => (isRecorded(sentence) ? [sentence.pattern] : [])),
-  };
+  const texts = recent.map((draft) => maskNames(draft, request));
+  const chosen = listDraftParts(request).map((part) => ({
+    part,
+    sentence: pickLeastRecent(part.candidates, texts),
+  }));
+  const sentences = fitToLimit(chosen, { room: request.maxWords - wordCount(words) });
+  return join(sentences, words);
 }
 
-/** Lists the patterns that the draft of a request may use, for a look at which are used. */
-export function listCandidatePatterns(request: ReviewTextRequest): string[] {
-  return listDraftParts(request).flatMap(({ candidates }) =>
-    candidates.filter(isRecorded).map(({ pattern }) => pattern),
-  );
+/** Returns a draft in small letters, with placeholders for the clinic's name and the date. */
+export function maskNames(
+  { text, visitOn }: RecentDraft,
+  { clinicName, language }: Pick<ReviewTextRequest, 'clinicName' | 'language'>,
+): string {
+  const dateless = visitOn
+    ? text.replaceAll(formatVisitDate(language, visitOn), '{visit_date}')
+    : text;
+  return dateless.replaceAll(clinicName, '{clinic_name}').toLowerCase();
 }
 
-function isRecorded({ text }: Sentence): boolean {
-  return wordCount(text) > FREE_WORDS;
+/** An unused sentence, or the one whose last use is the oldest; they are in a random order. */
+function pickLeastRecent(candidates: readonly Sentence[], texts: readonly string[]): Sentence {
+  let [oldest = { pattern: '', text: '' }] = candidates;
+  let oldestUse = -1;
+  for (const candidate of candidates) {
+    const core = candidate.pattern.replace(/[.!।]$/u, '').toLowerCase();
+    const lastUse = texts.findIndex((text) => text.includes(core));
+    if (lastUse < 0) return candidate;
+    if (lastUse > oldestUse) [oldest, oldestUse] = [candidate, lastUse];
+  }
+  return oldest;
 }
 
-/** A point is always said, if need be in few words; visit and thanks only with an unused sentence. */
-function choose(part: DraftPart, { isUsed }: { isUsed: (pattern: string) => boolean }): Chosen[] {
-  const free = part.candidates.find(
-    (candidate) => !isRecorded(candidate) || !isUsed(candidate.pattern),
-  );
-  const sentence = free ?? part.short[0];
-  return sentence === undefined ? [] : [{ part, sentence }];
-}
-
+/** From the end, leaves out thanks and takes the shortest sentence of a part, until all fits. */
 function fitToLimit(sentences: readonly Chosen[], { room }: { room: number }): Chosen[] {
   let remainingWords = room - countWords(sentences);
   const fitting: Chosen[] = [];
-  for (const sentence of sentences.toReversed()) {
-    const [short] = sentence.part.short;
-    if (remainingWords >= 0) fitting.unshift(sentence);
-    else if (sentence.part.kind !== 'point') remainingWords += wordCount(sentence.sentence.text);
-    else if (short === undefined) fitting.unshift(sentence);
+  for (const { part, sentence } of sentences.toReversed()) {
+    const isTooMuch = remainingWords < 0;
+    if (isTooMuch && part.kind === 'thanks') remainingWords += wordCount(sentence.text);
     else {
-      remainingWords += wordCount(sentence.sentence.text) - wordCount(short.text);
-      fitting.unshift({ part: sentence.part, sentence: short });
+      const fittingSentence = isTooMuch ? part.shortest : sentence;
+      remainingWords += wordCount(sentence.text) - wordCount(fittingSentence.text);
+      fitting.unshift({ part, sentence: fittingSentence });
     }
   }
   return fitting;
@@ -86,9 +86,6 @@ function countWords(sentences: readonly Chosen[]): number {
 
 /** The patient's own words follow the visit. */
 function join(sentences: readonly Chosen[], words: string): string {
-  const toText = (kinds: readonly DraftPart['kind'][]) =>
-    sentences.filter(({ part }) => kinds.includes(part.kind)).map(({ sentence }) => sentence.text);
-  return [...toText(['visited']), words, ...toText(['point', 'thanks'])]
-    .filter((sentence) => sentence !== '')
-    .join(' ');
+  const [visit, ...rest] = sentences.map(({ sentence }) => sentence.text);
+  return [visit, words, ...rest].filter((sentence) => sentence !== '').join(' ');
 }

@@ -1,9 +1,15 @@
 import type { Language } from '#platform/language.ts';
 import { formatVisitDate } from '#features/content/dates.ts';
 import { REVIEW_SENTENCES } from '#features/content/review-sentences.ts';
-import { isSpokenBy, namesPerson, type Person, PERSONS } from '#features/content/persons.ts';
+import {
+  isSpokenBy,
+  namesPerson,
+  type Person,
+  PERSONS,
+  speakAs,
+} from '#features/content/persons.ts';
 import { POINTS } from '#features/content/sentence-schema.ts';
-import type { ReviewTextRequest, Tone } from './schema.ts';
+import type { ReviewTextRequest } from './schema.ts';
 import {
   type Chance,
   chanceFrom,
@@ -13,9 +19,8 @@ import {
 import { fillTemplate, type PlaceholderValues } from '#features/content/fill-template.ts';
 import { wordCount } from '#features/text-checks/similarity.ts';
 
-/** A sentence as it is recorded, and as the patient reads it. */
 export interface Sentence {
-  /** With placeholders: two clinics that say the same of themselves say the same. */
+  /** With placeholders: two drafts that say the same of two visits say the same. */
   readonly pattern: string;
   readonly text: string;
 }
@@ -24,46 +29,103 @@ export interface Sentence {
 export interface DraftPart {
   readonly kind: 'visited' | 'point' | 'thanks';
   readonly candidates: readonly Sentence[];
-  /** For when no candidate is left, or room is short. */
-  readonly short: readonly Sentence[];
+  /** For when room is short. */
+  readonly shortest: Sentence;
 }
 
-/** More are rarely used up, and each is looked up in the record. */
-const MOST_CANDIDATES = 60;
+/** Up to this many words, a draft is as short as it can be; beyond, as long. */
+const SHORT = 40;
+const LONG = 80;
+
+/** What a draft has besides what the patient said. */
+interface Shape {
+  readonly isShort: boolean;
+  readonly isDated: boolean;
+  readonly hasThanks: boolean;
+}
 
 /**
  * Lists the parts of a draft besides the patient's own words: the visit, each point in the order of
  * a visit, and thanks, unless the patient's words or a bad point might contradict them.
  */
 export function listDraftParts(request: ReviewTextRequest): DraftPart[] {
-  const { language, points, hint = '' } = request;
+  const { language, points } = request;
   const sentences = REVIEW_SENTENCES[language];
   const chance = chanceFrom(`${language} ${request.seed}`);
-  const draw = drawer({ chance, request });
-  const visitSentences = request.visitOn === undefined ? sentences.visited : sentences.visitedOn;
+  const shape = chooseShape(chance, request);
+  const draw = drawer({ chance, request, shape });
+  const { visited, visitedOn, thanks } = sentences;
   const orderedPoints = POINTS.flatMap((point) => points.filter((item) => item.point === point));
-  const mayThank = hint === '' && points.every(({ direction }) => direction === 'good');
   return [
-    { kind: 'visited', candidates: draw(visitSentences), short: [] },
+    toPart('visited', { candidates: draw(shape.isDated ? visitedOn : visited) }),
     ...orderedPoints.map(({ point, direction }) => {
       const { sentences: long, short } = sentences.points[point][direction];
-      return { kind: 'point' as const, candidates: draw(long), short: draw(short) };
+      return toPart('point', {
+        candidates: draw(shape.isShort ? short : long),
+        others: draw(short),
+      });
     }),
-    ...(mayThank
-      ? [{ kind: 'thanks' as const, candidates: draw(sentences.thanks), short: [] }]
-      : []),
+    ...(shape.hasThanks ? [toPart('thanks', { candidates: draw(thanks) })] : []),
   ];
 }
 
-function drawer({ chance, request }: { chance: Chance; request: ReviewTextRequest }) {
+function toPart(
+  kind: DraftPart['kind'],
+  { candidates, others = candidates }: { candidates: Sentence[]; others?: Sentence[] },
+): DraftPart {
+  const [shortest = { pattern: '', text: '' }] = others.toSorted(
+    (first, second) => wordCount(first.text) - wordCount(second.text),
+  );
+  return { kind, candidates: candidates.length > 0 ? candidates : others, shortest };
+}
+
+function chooseShape(
+  chance: Chance,
+  { hint = '', points, visitOn, maxWords, tone }: ReviewTextRequest,
+): Shape {
+  const [forDate, forThanks] = [chance(), chance()];
+  const isShort = maxWords <= SHORT;
+  const isLong = maxWords > LONG;
+  const mayThank = hint === '' && points.every(({ direction }) => direction === 'good');
+  const isThankful = isLong || tone === 'warm' || forThanks < 0.5;
+  return {
+    isShort,
+    isDated: visitOn !== undefined && (isLong || (!isShort && forDate < 0.75)),
+    hasThanks:
+      mayThank &&
+      (points.length === 0 || (!isShort && (isLong || tone !== 'professional') && isThankful)),
+  };
+}
+
+function drawer({
+  chance,
+  request,
+  shape,
+}: {
+  chance: Chance;
+  request: ReviewTextRequest;
+  shape: Shape;
+}) {
   const values = toValues(request);
   const person = choosePerson(chance, request);
-  const isFitting = (text: string) => isSpokenBy(person, { text, language: request.language });
-  return (phrases: readonly string[]): Sentence[] =>
-    inTone(shuffle(chance, phrases.flatMap(expandChoices)), request.tone)
-      .filter(isFitting)
-      .slice(0, MOST_CANDIDATES)
-      .map((pattern) => ({ pattern, text: fillTemplate({ template: pattern, values }) }));
+  const isPlain = shape.isShort || request.tone === 'simple';
+  return (phrases: readonly string[]): Sentence[] => {
+    const patterns = phrases
+      .flatMap((phrase) => expandChoices(speakAs(person, phrase)))
+      .filter((text) => isSpokenBy(person, { text, language: request.language }));
+    return (isPlain ? shorterHalf : same)(shuffle(chance, patterns)).map((pattern) => ({
+      pattern,
+      text: fillTemplate({ template: pattern, values }),
+    }));
+  };
+}
+
+const same = (patterns: readonly string[]) => patterns;
+
+function shorterHalf(patterns: readonly string[]): readonly string[] {
+  const lengths = patterns.map(wordCount).toSorted((first, second) => first - second);
+  const middle = lengths[Math.floor(lengths.length / 2)] ?? 0;
+  return patterns.filter((pattern) => wordCount(pattern) <= middle);
 }
 
 /** A draft speaks as 'I' or as 'we' throughout, as the patient's own words do. */
@@ -72,14 +134,6 @@ function choosePerson(chance: Chance, { hint: text = '', language }: ReviewTextR
   return persons.length === 1 && persons[0]
     ? persons[0]
     : (shuffle(chance, PERSONS)[0] ?? 'plural');
-}
-
-/** A simple tone prefers the shorter half of the sentences. */
-function inTone(patterns: readonly string[], tone: Tone): readonly string[] {
-  if (tone !== 'simple') return patterns;
-  const longest = patterns.map(wordCount).toSorted((first, second) => first - second);
-  const middle = longest[Math.floor(longest.length / 2)] ?? 0;
-  return patterns.filter((pattern) => wordCount(pattern) <= middle);
 }
 
 function toValues({ clinicName, visitOn, language }: ReviewTextRequest): PlaceholderValues {

@@ -91,7 +91,7 @@ function toExample({
     seed: `${seed.slice(0, 100)} example ${index}`,
   };
   const pointsText = JSON.stringify(sayPoints(example));
-  return `points ${pointsText} → ${JSON.stringify({ reviewText: composeDraft(example).text })}`;
+  return `points ${pointsText} → ${JSON.stringify({ reviewText: composeDraft(example) })}`;
 }
 
 /** The points in words: a model needs the language's own, and English to understand them. */

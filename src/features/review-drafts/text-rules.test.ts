@@ -48,7 +48,7 @@ const IN_FLOWS: Composed[] = LANGUAGES.flatMap((language) => {
   });
   const all = { ...values, visit_date: formatVisitDate(language, '2026-11-12') };
   return BUNDLE_FLOWS.flatMap((flow) =>
-    composeBundle({ language, flow, values: all, second: draft.text }).map(({ type, text }) => ({
+    composeBundle({ language, flow, values: all, second: draft }).map(({ type, text }) => ({
       kind: type,
       language,
       text,

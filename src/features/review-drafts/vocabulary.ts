@@ -116,7 +116,7 @@ function findThanks({
 function countPhrases(phrases: readonly string[]): Map<string, number> {
   const tally = new Map<string, number>();
   for (const phrase of phrases)
-    for (const word of new Set(toWords(phrase.replace(/[[\]|]/g, ' '))))
+    for (const word of new Set(toWords(phrase.replace(/[[\]|<>]/g, ' '))))
       tally.set(word, (tally.get(word) ?? 0) + 1);
   return tally;
 }

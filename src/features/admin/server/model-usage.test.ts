@@ -1,7 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { buildClinic } from '#features/clinics/server/testing.ts';
 import { chooseWriter } from '#features/models/server/choose-writer.ts';
-import { buildSentences } from '#features/review-drafts/server/testing.ts';
 import { writeReviewDraft } from '#features/review-drafts/server/write-draft.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { MODEL_KEY, PROTOCOLS, startFakeModels } from '#platform/server/testing/fake-models.ts';
@@ -24,7 +23,6 @@ test('counts the tokens of drafts and their checks by clinic, and estimates thei
       clinicName: 'Mehta Clinic',
       language: 'en',
       variant: 0,
-      sentences: buildSentences(clinic.operator),
       writer: await chooseWriter({ provider, ...settings }),
       onProgress: () => undefined,
     });

@@ -67,7 +67,6 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   board_links: 'addresses of screens, which the settings list',
   clinic_logos: 'one picture, which the settings show',
   different_patients: 'answers to suggestions of the product',
-  draft_sentences: 'hashes',
   erasure_log: 'hashes',
   link_opens: 'counts, which the month shows',
   model_usage: 'counts of the operator',

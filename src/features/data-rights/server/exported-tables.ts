@@ -190,7 +190,7 @@ export const INNER_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   do_not_contact: ['number_hash'],
   doctors: ['version'],
   feedback: ['form_id'],
-  links: ['code_hash', 'drafts'],
+  links: ['code_hash'],
   patient_imports: ['file_digest'],
   patients: ['name_key', 'name_fold', 'version'],
   report_requests: ['version'],

@@ -33,7 +33,6 @@ const WITHOUT_PATIENTS: Readonly<Record<string, { why: string; columns: string }
   doctor_days: { why: 'leave of a doctor', columns: 'id doctor_id kind note' },
   doctor_sessions: { why: 'hours of a doctor', columns: 'id doctor_id' },
   doctors: { why: 'people of the clinic', columns: 'id name contact_number names_by_language' },
-  draft_sentences: { why: 'hashes of sentences', columns: 'id sentence_hashes' },
   erasure_log: { why: 'hash, needed after a restore', columns: 'id number_hash counts login_id' },
   patient_imports: { why: 'name of a file', columns: 'id file_name created_by_name' },
   provider_channels: { why: 'state of a connection', columns: 'state reason callback_hash' },

@@ -6,7 +6,6 @@ import { isOpenedByPerson } from '#features/links/open-rules.ts';
 import { LINK_PATH, readCode } from '#features/links/schema.ts';
 import { openLink, recordOpening, type OpenedLink } from '#features/links/server/gate.ts';
 import { createWrongCodes } from '#features/links/server/wrong-codes.ts';
-import type { InstallationSentences } from '#features/review-drafts/server/used-sentences.ts';
 import type { Language } from '#platform/language.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import {
@@ -25,7 +24,6 @@ interface Settings {
   readonly pool: pg.Pool;
   readonly operatorPool: pg.Pool;
   readonly clock: Clock;
-  readonly sentences: InstallationSentences;
 }
 
 interface Call {
@@ -93,7 +91,7 @@ async function answerLink(
   const form = readForm(body);
   return form.act === 'clinic'
     ? answerClinic(link, { page, form })
-    : answerCompose(link, { page, form, sentences: settings.sentences });
+    : answerCompose(link, { page, form });
 }
 
 /** Reads what the page shows of the clinic; undefined where it asks for no reviews. */
@@ -133,10 +131,10 @@ async function answerClinic(
 
 async function answerCompose(
   link: OpenedLink,
-  { page, form, sentences }: { page: PageState; form: SentForm; sentences: InstallationSentences },
+  { page, form }: { page: PageState; form: SentForm },
 ): Promise<Answer> {
   const { language } = page;
-  const composition = await composeOwnWords(link, { statement: { ...form, language }, sentences });
+  const composition = composeOwnWords(link, { ...form, language });
   const { points, words } = form;
   const state = { ...page, view: 'start', points, words } as const;
   if (composition.ok) return show({ ...state, draft: composition.value }, 200);

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { mayTakeSentences, type OpenedLink } from '#features/links/server/gate.ts';
-import type { InstallationSentences } from '#features/review-drafts/server/used-sentences.ts';
-import { writeOwnWords } from '#features/review-drafts/server/write-own-words.ts';
+import type { OpenedLink } from '#features/links/server/gate.ts';
+import { composeOwnText } from '#features/review-drafts/compose-own-text.ts';
 import type { Language } from '#platform/language.ts';
 import { ok, refuse, type Result } from '#platform/result.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
@@ -63,21 +62,14 @@ function toStoredId(
  * Puts a text together from what the patient tapped and typed, and stores nothing of it. Refuses
  * SAY_FIRST and TOO_LONG.
  */
-export async function composeOwnWords(
+export function composeOwnWords(
   link: OpenedLink,
-  {
-    statement: { points, words, language, isTooLong },
-    sentences,
-  }: { statement: Said; sentences: InstallationSentences },
-): Promise<Result<string, Refusal>> {
+  { points, words, language, isTooLong }: Said,
+): Result<string, Refusal> {
   if (words === '' && points.length === 0) return refuse({ code: 'SAY_FIRST' });
   if (isTooLong) return refuse({ code: 'TOO_LONG' });
   const seed = sha256Hex(JSON.stringify([link.id, points, words]));
-  const mayTake = await mayTakeSentences(link);
-  const text = await writeOwnWords(link.scope, {
-    statement: { points, words, language, seed },
-    ...(mayTake && { sentences }),
-  });
+  const text = composeOwnText({ points, words, language, seed });
   // Nothing is left of words that were a number or a link alone.
   return text === '' ? refuse({ code: 'SAY_FIRST' }) : ok(text);
 }

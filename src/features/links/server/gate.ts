@@ -10,7 +10,7 @@ import {
   type ClinicScope,
 } from '#platform/server/db/scope.ts';
 import type { LinkId } from '../schema.ts';
-import { countOpening, findLink, findLinkClinic, takeDraft } from './link-queries.ts';
+import { countOpening, findLink, findLinkClinic } from './link-queries.ts';
 
 /** The audit log shows who acted through a link. */
 const ACTING = { loginId: null, name: 'Patient (link)', features: 'all' } as const;
@@ -43,14 +43,6 @@ export async function openLink(
   if (link === undefined) return undefined;
   const { id, patientId, language, expiresAt, isPrinted } = link;
   return { scope, id, patientId, language, isExpired: expiresAt <= now, isPrinted };
-}
-
-/** The most drafts of one link that take sentences which no other patient gets. */
-const MOST_DRAFTS = 10;
-
-/** Returns whether the link may still take sentences of the bank, and counts it. */
-export async function mayTakeSentences({ scope, id }: OpenedLink): Promise<boolean> {
-  return takeDraft(scope, { id, most: MOST_DRAFTS });
 }
 
 /** Counts that a person opened the link today. */

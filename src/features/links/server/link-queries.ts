@@ -1,4 +1,4 @@
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { ClinicScope, OperatorScope } from '#platform/server/db/scope.ts';
 import { ClinicId } from '#platform/ids.ts';
 import { clinics } from '#features/clinics/server/tables.ts';
@@ -61,17 +61,4 @@ export async function countOpening(scope: ClinicScope, linkId: LinkId): Promise<
       set: { count: sql`${linkOpens.count} + 1`, lastAt: now },
       setWhere: sql`${linkOpens.lastAt} <= ${now.toISOString()}::timestamptz - interval '10 seconds'`,
     });
-}
-
-/** Takes one of the link's drafts; false when it has none left. */
-export async function takeDraft(
-  scope: ClinicScope,
-  { id, most }: { id: LinkId; most: number },
-): Promise<boolean> {
-  const rows = await scope.db
-    .update(links)
-    .set({ drafts: sql`${links.drafts} + 1` })
-    .where(and(eq(links.clinicId, scope.clinicId), eq(links.id, id), lt(links.drafts, most)))
-    .returning({ id: links.id });
-  return rows.length > 0;
 }

@@ -25,7 +25,6 @@ export const links = pgTable(
     reviewId: uuid('review_id'),
     language: text('language').$type<Language>().notNull(),
     expiresAt: timestampTz('expires_at').notNull(),
-    drafts: integer('drafts').notNull().default(0),
     isPrinted: boolean('is_printed').notNull().default(false),
     createdAt: timestampTz('created_at').notNull().defaultNow(),
   },

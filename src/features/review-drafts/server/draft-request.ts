@@ -16,7 +16,7 @@ import {
   scrubText,
 } from '#features/text-checks/scrub-text.ts';
 import type { TextModel } from '#features/models/server/model.ts';
-import type { InstallationSentences } from './used-sentences.ts';
+import type { RecentDraft } from '../compose-draft.ts';
 
 export interface WantedDraft {
   readonly clinicName: string;
@@ -39,8 +39,8 @@ export interface WantedDraft {
   readonly reviewId?: string;
   /** A counter; another value gives another draft. */
   readonly variant: number;
-  /** The sentences that drafts have used. */
-  readonly sentences: InstallationSentences;
+  /** The clinic's newest drafts in the language, with which it shares few sentences. */
+  readonly recentDrafts?: readonly RecentDraft[];
   readonly writer: TextModel;
   /** Aborts when the caller no longer needs the draft. */
   readonly signal?: AbortSignal;

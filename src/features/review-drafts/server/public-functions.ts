@@ -18,7 +18,6 @@ import { recordOutsideProviderRequest } from '#features/models/server/record-pro
 import { listSharedFields, type WantedDraft } from './draft-request.ts';
 import { writeDraft, writeWithFallback, type ReviewDraft } from './write-draft.ts';
 import type { ReviewDraftsAction } from './audit.ts';
-import { sentenceRecord, type InstallationSentences } from './used-sentences.ts';
 
 /** Calls in 15 minutes; then growing pauses. */
 const FREE_CALLS = 120;
@@ -54,7 +53,6 @@ export async function authenticateCaller(
 interface Work<Call> {
   readonly call: Call;
   readonly writer: TextModel;
-  readonly sentences: InstallationSentences;
   readonly signal?: AbortSignal;
 }
 
@@ -107,15 +105,12 @@ async function writeBundle(
       ? await writeOutsideDraft(scope, toWantedDraft({ language, context, termsToKeep, work }))
       : undefined;
   if (draft?.ok === false) return draft;
-  const messages = withTerms(
-    composeBundle({
-      language,
-      flow,
-      values: toValues({ language, context }),
-      second: draft?.value.reviewText,
-    }),
-    termsToKeep,
-  );
+  const messages = composeBundle({
+    language,
+    flow,
+    values: toValues({ language, context }),
+    second: draft?.value.reviewText,
+  });
   const clinic = {
     names: [context.clinicName, context.patientName ?? '', context.clinicAddress ?? ''],
     phones: [],
@@ -138,10 +133,7 @@ function writeOutsideDraft(
     const fields = listSharedFields(draft);
     if (fields === undefined) return refuse({ code: 'CANNOT_WRITE' });
     await recordOutsideProviderRequest(scope, { writer: draft.writer, fields });
-    return writeDraft(draft, {
-      seedParts: [randomUUID()],
-      record: sentenceRecord(draft.sentences),
-    });
+    return writeDraft(draft, [randomUUID()]);
   });
 }
 
@@ -180,7 +172,7 @@ function toWantedDraft({
   language: BundleCall['language'];
   context: Context;
   termsToKeep: string[];
-  work: Pick<Work<unknown>, 'writer' | 'sentences' | 'signal'>;
+  work: Pick<Work<unknown>, 'writer' | 'signal'>;
 }): WantedDraft {
   return {
     clinicName: context.clinicName,
@@ -218,16 +210,4 @@ function toValues({ language, context }: Pick<BundleCall, 'language' | 'context'
     gmb_link: context.gmbLink ?? '',
     contact_phone: '',
   };
-}
-
-/**
- * Adds the terms that no message names to the first message: a draft says nothing that the patient
- * did not say.
- */
-function withTerms(messages: BundleMessage[], terms: readonly string[]): BundleMessage[] {
-  const missing = terms.filter((term) => !messages.some(({ text }) => text.includes(term)));
-  if (missing.length === 0) return messages;
-  return messages.map((message, index) =>
-    index === 0 ? { ...message, text: `${message.text}\n(${missing.join(', ')})` } : message,
-  );
 }

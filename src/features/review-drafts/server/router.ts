@@ -6,7 +6,6 @@ import type { RequestContext } from '#platform/server/http/request-context.ts';
 import { reviewDraftsContract } from '../contract.ts';
 import { authenticateCaller, generateBundle, generateReview } from './public-functions.ts';
 import type { TextModel } from '#features/models/server/model.ts';
-import type { InstallationSentences } from './used-sentences.ts';
 
 export interface ReviewDraftsContext extends RequestContext {
   readonly accounts: {
@@ -15,7 +14,6 @@ export interface ReviewDraftsContext extends RequestContext {
   };
   readonly tools: {
     readonly writer: TextModel;
-    readonly sentences: InstallationSentences;
     readonly publicApiKey: string | undefined;
   };
 }
@@ -30,22 +28,22 @@ const outside = operations.use(async ({ context, next }) => {
 export const reviewDraftsRouter = operations.router({
   generateReview: outside.generateReview.handler(async ({ input: call, context, errors, signal }) =>
     respond(
-      await generateReview(operatorScope(context), { ...toWork(context), call, signal }),
+      await generateReview(operatorScope(context), { writer: context.tools.writer, call, signal }),
       errors,
     ),
   ),
   generateReviewBundle: outside.generateReviewBundle.handler(
     async ({ input: call, context, errors, signal }) =>
       respond(
-        await generateBundle(operatorScope(context), { ...toWork(context), call, signal }),
+        await generateBundle(operatorScope(context), {
+          writer: context.tools.writer,
+          call,
+          signal,
+        }),
         errors,
       ),
   ),
 });
-
-function toWork({ tools: { writer, sentences } }: ReviewDraftsContext) {
-  return { writer, sentences };
-}
 
 function operatorScope({ accounts, requestId }: ReviewDraftsContext): OperatorScope {
   return accounts.gate.operatorScope(requestId);

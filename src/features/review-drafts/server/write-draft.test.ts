@@ -4,7 +4,6 @@ import { buildClinic } from '#features/clinics/server/testing.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { builtInWriter } from '#features/models/server/model.ts';
 import { startModel } from '#features/models/server/testing.ts';
-import { buildSentences } from './testing.ts';
 import type { WantedDraft } from './draft-request.ts';
 import { writeReviewDraft } from './write-draft.ts';
 
@@ -24,8 +23,8 @@ const usual = {
 } as const;
 
 async function openDrafting() {
-  const { id, scope, operator } = await buildClinic(database);
-  const draft: WantedDraft = { ...usual, sentences: buildSentences(operator) };
+  const { id, scope } = await buildClinic(database);
+  const draft: WantedDraft = { ...usual };
   return { id, scope, wanted: draft };
 }
 
@@ -64,18 +63,20 @@ test("a model does not read words that are also the patient's name", async () =>
   expect(models.requests).toEqual([]);
 });
 
-test("a model's long sentence is written once; another answer is requested", async () => {
+test("a model's long sentence is in no recent draft; another answer is requested", async () => {
   const { scope, wanted } = await openDrafting();
   const first = 'They listened to me and explained things clearly to us.';
   const other = 'Things were explained clearly, and they listened to what I said.';
-  await writeReviewDraft(scope, { ...wanted, writer: (await startDraftModel(first)).writer });
+  const recentDrafts = [{ text: `I was at Mehta Clinic. ${first}` }];
   const again = await writeReviewDraft(scope, {
     ...wanted,
+    recentDrafts,
     writer: (await startDraftModel(first, other)).writer,
   });
   expect(again).toMatchObject({ ok: true, value: { reviewText: other } });
   const refusal = await writeReviewDraft(scope, {
     ...wanted,
+    recentDrafts,
     writer: (await startDraftModel(first)).writer,
   });
   expect(refusal).toMatchObject(REPLACED);

@@ -4,7 +4,7 @@ import { ok, refuse, type Result } from '#platform/result.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import { hasMarkup, isAllowed } from '#features/text-checks/rules.ts';
 import { draftWordsSoFar } from '../read-review-answer.ts';
-import { listSentences, splitSentences } from '../split-sentences.ts';
+import { repeatsRecent, splitSentences } from '../split-sentences.ts';
 import { findClaimFault } from '../claims.ts';
 import { findFormFault } from '../form.ts';
 import { listSharedWords } from '#features/text-checks/scrub-text.ts';
@@ -12,13 +12,12 @@ import { WrittenText, type ReviewTextRequest } from '../schema.ts';
 import { findTreatments } from '#features/content/find-treatments.ts';
 import { wordCount } from '#features/text-checks/similarity.ts';
 import { askForDraft, askForUnsupported, isProviderModel } from './ask-model.ts';
-import { writeFromBank } from './write-from-bank.ts';
+import { composeDraft } from '../compose-draft.ts';
 import { checkText } from '#features/text-checks/check-text.ts';
 import { listSharedFields, toDraftRequest, type WantedDraft } from './draft-request.ts';
 import { meterWriter } from '#features/models/server/meter-writer.ts';
 import { builtInWriter, UnreadableAnswer } from '#features/models/server/model.ts';
 import { recordProviderRequest } from '#features/models/server/record-provider-request.ts';
-import { sentenceRecord, type SentenceRecord } from './used-sentences.ts';
 
 export interface ReviewDraft {
   readonly reviewText: string;
@@ -42,8 +41,7 @@ const TIMEOUT_MS = 30_000;
 
 /**
  * Writes a review draft in the patient's voice that says only what the patient said (S22), breaks
- * no rule, and repeats no long sentence of other drafts; stores only hashes of its sentences. The
- * writer gets the visit, but no person's name or number (S20); the audit log records which fields
+ * no rule, and shares few sentences with the clinic's newest drafts; stores nothing. The writer gets the visit, but no person's name or number (S20); the audit log records which fields
  * went to which provider. The built-in writer replaces a model that fails, writes only forbidden
  * texts, takes longer than 30 s, or whose budget is spent, and any model where the patient's name is
  * also a word in the patient's own words. Refuses CANNOT_WRITE when that text is
@@ -60,10 +58,7 @@ export async function writeReviewDraft(
     const fields = listSharedFields(draft);
     if (fields === undefined) return refuse({ code: 'CANNOT_WRITE' });
     await recordProviderRequest(scope, { writer: draft.writer, fields });
-    return writeDraft(draft, {
-      seedParts: [scope.clinicId, draft.reviewId ?? '', String(draft.variant)],
-      record: sentenceRecord(draft.sentences, scope),
-    });
+    return writeDraft(draft, [scope.clinicId, draft.reviewId ?? '', String(draft.variant)]);
   });
 }
 
@@ -97,19 +92,19 @@ function refuseSpentBudget(error: unknown) {
  */
 export async function writeDraft(
   wantedDraft: WantedDraft,
-  { seedParts, record }: { seedParts: readonly string[]; record: SentenceRecord },
+  seedParts: readonly string[],
 ): Promise<Result<WrittenDraft, CannotWrite>> {
   const patience = AbortSignal.timeout(TIMEOUT_MS);
   const signal = wantedDraft.signal ? AbortSignal.any([patience, wantedDraft.signal]) : patience;
   for (let attempt = 0; attempt < MOST_TRIES; attempt += 1) {
     const request = toDraftRequest(wantedDraft, [...seedParts, String(attempt)]);
     if (request === undefined) break;
-    const writtenDraft = await tryWriting(request, { wantedDraft, record, signal });
+    const writtenDraft = await tryWriting(request, { wantedDraft, signal });
     if (writtenDraft === 'failed') break;
     if (writtenDraft === 'unreadable' || !isUsable(writtenDraft, { wantedDraft, request }))
       continue;
     if (!(await isSupported(writtenDraft, { wantedDraft, request, signal }))) continue;
-    if (!(await isNew(writtenDraft, { request, record }))) continue;
+    if (isRepeated(writtenDraft, { wantedDraft, request })) continue;
     const { text, writer, language } = writtenDraft;
     // A tapped point may speak of the report, which is no treatment that the patient named.
     const patientText = writer === builtInWriter.name ? (request.hint ?? '') : text;
@@ -122,11 +117,7 @@ export async function writeDraft(
 
 async function tryWriting(
   request: ReviewTextRequest,
-  {
-    wantedDraft,
-    record,
-    signal,
-  }: { wantedDraft: WantedDraft; record: SentenceRecord; signal: AbortSignal },
+  { wantedDraft, signal }: { wantedDraft: WantedDraft; signal: AbortSignal },
 ): Promise<WrittenText | 'unreadable' | 'failed'> {
   try {
     const { writer, onProgress } = wantedDraft;
@@ -140,7 +131,7 @@ async function tryWriting(
     onText?.('');
     const text = isProviderModel(writer)
       ? await askForDraft(writer, request, { signal, onText })
-      : await writeFromBank(request, record);
+      : writeFromBank(request, wantedDraft.recentDrafts);
     onProgress?.({ stage: 'checking', words: wordCount(text.text) });
     return WrittenText.safeParse(text).data ?? 'unreadable';
   } catch (error) {
@@ -189,16 +180,20 @@ async function isSupported(
   }
 }
 
-/**
- * Checks that no long sentence of a model's text was used before, and records them. The built-in
- * writer does so itself.
- */
-async function isNew(
-  { text, writer }: WrittenText,
-  { request, record }: { request: ReviewTextRequest; record: SentenceRecord },
-): Promise<boolean> {
-  if (writer === builtInWriter.name) return true;
-  const sentences = listSentences(text, request);
-  if ((await record.findUsed(sentences)).size > 0) return false;
-  return (await record.claim(sentences)).size === 0;
+/** The built-in writer repeats a sentence only where it has no other. */
+function isRepeated(
+  { text }: WrittenText,
+  { wantedDraft, request }: { wantedDraft: WantedDraft; request: ReviewTextRequest },
+): boolean {
+  const { recentDrafts: recent = [], writer } = wantedDraft;
+  return isProviderModel(writer) && repeatsRecent(text, { request, recent });
+}
+
+/** Writes without an account or a network, from sentences in ten languages. */
+function writeFromBank(
+  request: ReviewTextRequest,
+  recent: WantedDraft['recentDrafts'],
+): WrittenText {
+  const text = composeDraft(request, recent);
+  return { text, language: request.language, writer: builtInWriter.name };
 }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
+import { builtInWriter } from '#features/models/server/model.ts';
 import { buildClinic, TEST_TODAY } from '#features/clinics/server/testing.ts';
 import { FLOW_MESSAGES } from '#features/review-drafts/schema.ts';
 import { buildBrokenWriter } from '#features/models/server/testing.ts';
-import { buildWriting } from '#features/review-drafts/server/testing.ts';
 import { auditLog } from '#platform/server/audit/audit.ts';
 import { createOperatorScope } from '#platform/server/db/scope.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
@@ -130,7 +130,7 @@ test("another clinic's review is neither prepared nor completed", async () => {
   await preparePlan(other, { id });
   const before = await readReviewRows(database, { clinic: other, id });
   for (const target of [id, ReviewId.parse(randomUUID())]) {
-    const ask = { id: target, flow: 'ai3', language: 'en', ...buildWriting(ownClinic) } as const;
+    const ask = { id: target, flow: 'ai3', language: 'en', writer: builtInWriter } as const;
     await expect(prepareMessages(ownClinic.scope, ask)).rejects.toMatchObject({
       code: 'NOT_FOUND',
     });

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
+import { builtInWriter } from '#features/models/server/model.ts';
 import { clinics } from '#features/clinics/server/tables.ts';
 import { buildClinic, TEST_TODAY } from '#features/clinics/server/testing.ts';
 import { FLOW_MESSAGES } from '#features/review-drafts/schema.ts';
 import { buildBrokenWriter } from '#features/models/server/testing.ts';
-import { buildWriting } from '#features/review-drafts/server/testing.ts';
 import { createOperatorScope } from '#platform/server/db/scope.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { reviewsFeature } from './feature.ts';
@@ -174,7 +174,7 @@ test('the built-in writer takes the place of a model that fails, and the answer 
 // covers: without-template-of-flow-nothing-prepared
 test('without a template of the flow nothing is prepared', async () => {
   const clinic = await buildClinic(database);
-  const ask = { flow: 'ai3', ...buildWriting(clinic) } as const;
+  const ask = { flow: 'ai3', writer: builtInWriter } as const;
   const { id } = await buildReview(clinic);
   await database.ownerPool.query(
     `delete from shared_review_request_templates where language = 'te'`,
@@ -291,7 +291,7 @@ test('three questions take the place of the draft, and announce none', async () 
 test('a clinic without drafts prepares only the simple flow', async () => {
   const clinic = await buildClinic(database, { offersDrafts: false });
   const { id } = await buildReview(clinic);
-  const options = { id, language: 'en', ...buildWriting(clinic) } as const;
+  const options = { id, language: 'en', writer: builtInWriter } as const;
   expect(await prepareMessages(clinic.scope, { ...options, flow: 'ai3' })).toEqual({
     ok: false,
     refusal: { code: 'DRAFTS_OFF' },

@@ -2,7 +2,6 @@ import { clinicDetails } from '#features/clinics/server/clinic-settings.ts';
 import { lockReviewMessages } from '#features/messages/server/lock-message.ts';
 import type { BundleFlow } from '#features/review-drafts/schema.ts';
 import type { TextModel } from '#features/models/server/model.ts';
-import type { InstallationSentences } from '#features/review-drafts/server/used-sentences.ts';
 import { Failure } from '#platform/errors.ts';
 import type { Language } from '#platform/language.ts';
 import { ok, refuse, type Result } from '#platform/result.ts';
@@ -35,7 +34,6 @@ interface PreparationOptions {
   /** The second of three messages; a draft unless given. */
   readonly second?: SecondMessage;
   readonly writer: TextModel;
-  readonly sentences: InstallationSentences;
   /** Aborts when the caller no longer waits for the messages. */
   readonly signal?: AbortSignal;
 }
@@ -102,15 +100,7 @@ async function findLanguages(
 
 async function collectMaterial(
   scope: ClinicScope,
-  {
-    id,
-    flow,
-    language,
-    second,
-    writer,
-    sentences,
-    signal,
-  }: PreparationOptions & { language: Language },
+  { id, flow, language, second, writer, signal }: PreparationOptions & { language: Language },
 ): Promise<Result<Material, CannotPrepare>> {
   const [row, steps, clinic] = await Promise.all([
     findReviewRow(scope, id),
@@ -129,7 +119,7 @@ async function collectMaterial(
   const templateProblem = open.includes(thankYou.step) ? problem : null;
   if (!open.includes('ai_second') || second === 'questions' || isWrittenIn(row, language))
     return ok({ material, templateProblem });
-  const draftOptions = { id, language, variant: 0, writer, sentences, signal };
+  const draftOptions = { id, language, variant: 0, writer, signal };
   const draft = await writeReviewText(scope, draftOptions);
   if (!draft.ok) return ok({ material, templateProblem });
   const { reviewText: text, ...by } = draft.value;

@@ -1,5 +1,5 @@
 import { hasFeature } from '#features/clinics/server/has-feature.ts';
-import { and, asc, desc, eq, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, sql, type SQL } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import * as z from 'zod/mini';
 import {
@@ -13,6 +13,8 @@ import {
   toConsentMark,
   type RowConsent,
 } from '#features/patients/server/select-consent.ts';
+import { RECENT_DRAFTS, type RecentDraft } from '#features/review-drafts/compose-draft.ts';
+import type { Language } from '#platform/language.ts';
 import type { Page } from '#platform/page.ts';
 import { ExactInstant, exactInstant, readCursor, toPage } from '#platform/server/db/keyset.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
@@ -31,6 +33,26 @@ export type ReviewChange = Omit<
   PgUpdateSetSource<typeof reviews>,
   'id' | 'clinicId' | 'version' | 'createdAt' | 'updatedAt'
 >;
+
+/** Finds the clinic's newest drafts of a language, also those that a person changed or wrote. */
+export async function findRecentDrafts(
+  scope: ClinicScope,
+  language: Language,
+): Promise<RecentDraft[]> {
+  const rows = await scope.db
+    .select({ text: reviews.aiReviewText, visitOn: reviews.appointmentDate })
+    .from(reviews)
+    .where(
+      and(
+        eq(reviews.clinicId, scope.clinicId),
+        eq(reviews.language, language),
+        isNotNull(reviews.aiReviewText),
+      ),
+    )
+    .orderBy(desc(reviews.createdAt))
+    .limit(RECENT_DRAFTS);
+  return rows.flatMap(({ text, visitOn }) => (text === null ? [] : [{ text, visitOn }]));
+}
 
 /** Converts a row to the contract's shape, marked if its number is on the do-not-contact list. */
 export async function presentReview(scope: ClinicScope, row: ReviewRow): Promise<Review> {

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { expect, test } from 'vitest';
+import { builtInWriter } from '#features/models/server/model.ts';
 import { buildClinic } from '#features/clinics/server/testing.ts';
-import { buildWriting } from '#features/review-drafts/server/testing.ts';
 import { auditLog } from '#platform/server/audit/audit.ts';
 import { inTransaction, createOperatorScope } from '#platform/server/db/scope.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
@@ -199,7 +199,7 @@ test("every use case answers NOT_FOUND for another clinic's review", async () =>
         id: target,
         language: 'en',
         variant: 0,
-        ...buildWriting(ownClinic),
+        writer: builtInWriter,
       }),
       setReviewText(scope, {
         id: target,

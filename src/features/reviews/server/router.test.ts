@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { call } from '@orpc/server';
 import { afterEach, beforeAll, expect, test } from 'vitest';
+import { builtInWriter } from '#features/models/server/model.ts';
 import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.ts';
 import { channelTo } from '#features/delivery/server/testing.ts';
 import { buildBrokenWriter } from '#features/models/server/testing.ts';
-import { buildWriting } from '#features/review-drafts/server/testing.ts';
 import { createOperatorScope } from '#platform/server/db/scope.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { fakeProvider } from '#platform/server/testing/provider.ts';
@@ -20,9 +20,9 @@ beforeAll(() =>
   insertSharedReviewTemplates(createOperatorScope(database.operatorPool, randomUUID())),
 );
 
-function toContext({ actor, scope, operator }: BuiltClinic): { context: ReviewsContext } {
+function toContext({ actor, scope }: BuiltClinic): { context: ReviewsContext } {
   const channel = channelTo(provider);
-  const tools = { channel, encryptionKey: randomBytes(32), ...buildWriting({ operator }) };
+  const tools = { channel, encryptionKey: randomBytes(32), writer: builtInWriter };
   const request = { headers: {}, setCookies: [], event: { kind: 'request' as const } };
   const context = { ...request, requestId: randomUUID(), address: '127.0.0.1', secure: false };
   return { context: { ...context, actor, scope, tools } };

@@ -3,7 +3,6 @@ import type { ClinicContext } from '#features/clinics/server/gate.ts';
 import type { DeliveryChannel } from '#features/delivery/server/channel.ts';
 import { listPointLabels } from '#features/review-drafts/draft-parts.ts';
 import type { TextModel } from '#features/models/server/model.ts';
-import type { InstallationSentences } from '#features/review-drafts/server/used-sentences.ts';
 import type { DraftProgress } from '#features/review-drafts/schema.ts';
 import { streamProgress } from '#features/models/server/progress-events.ts';
 import { respond } from '#platform/server/http/respond.ts';
@@ -29,7 +28,6 @@ export interface ReviewsContext extends ClinicContext {
     readonly channel: DeliveryChannel;
     readonly encryptionKey: Buffer;
     readonly writer: TextModel;
-    readonly sentences: InstallationSentences;
   };
 }
 
@@ -54,9 +52,9 @@ export const reviewsRouter = operations.router({
   ),
   points: operations.points.handler(({ input }) => ({ items: listPointLabels(input.language) })),
   writeText: operations.writeText.handler(({ input, context, errors, signal }) => {
-    const { writer, sentences } = context.tools;
+    const { writer } = context.tools;
     const events = streamProgress(
-      (tools) => writeReviewText(context.scope, { ...input, writer, sentences, ...tools }),
+      (tools) => writeReviewText(context.scope, { ...input, writer, ...tools }),
       {
         signal,
         toEvent: (progress: DraftProgress) => ({ kind: 'progress' as const, ...progress }),
@@ -104,6 +102,6 @@ export const reviewsRouter = operations.router({
   ),
 });
 
-function toWriting({ tools: { writer, sentences } }: ReviewsContext) {
-  return { writer, sentences };
+function toWriting({ tools: { writer } }: ReviewsContext) {
+  return { writer };
 }

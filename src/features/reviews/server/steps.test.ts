@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
+import { builtInWriter } from '#features/models/server/model.ts';
 import { providerKeyContext } from '#features/clinics/server/provider-key.ts';
 import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.ts';
 import { suppressNumber } from '#features/delivery/server/suppressions.ts';
 import { channelTo } from '#features/delivery/server/testing.ts';
-import { buildWriting } from '#features/review-drafts/server/testing.ts';
 import { encrypt } from '#platform/server/crypto.ts';
 import { createOperatorScope } from '#platform/server/db/scope.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
@@ -46,7 +46,7 @@ async function readyToSend(): Promise<{ clinic: BuiltClinic; id: ReviewId; plan:
     id,
     flow: 'ai3',
     language: 'en',
-    ...buildWriting(clinic),
+    writer: builtInWriter,
   });
   if (!plan.ok) throw new Error(plan.refusal.code);
   return { clinic, id, plan: plan.value };
@@ -221,7 +221,7 @@ test('a person may write Hindi in Latin letters', async () => {
     id,
     flow: 'ai3',
     language: 'hi',
-    ...buildWriting(clinic),
+    writer: builtInWriter,
   });
   const text = 'Namaste Ravi ji, aane ke liye dhanyavaad. STOP likhein to hum nahin likhenge.';
   expect(await editStep(clinic.scope, { id, step: 'ai_first', text })).toMatchObject({ ok: true });

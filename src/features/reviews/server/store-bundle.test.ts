@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { builtInWriter } from '#features/models/server/model.ts';
 import { buildClinic, TEST_TODAY } from '#features/clinics/server/testing.ts';
 import { FLOW_MESSAGES } from '#features/review-drafts/schema.ts';
 import { buildBrokenWriter } from '#features/models/server/testing.ts';
-import { buildWriting } from '#features/review-drafts/server/testing.ts';
 import { LANGUAGES } from '#platform/language.ts';
 import { auditLog } from '#platform/server/audit/audit.ts';
 import { createOperatorScope } from '#platform/server/db/scope.ts';
@@ -90,7 +90,7 @@ test("the clinic's own simple thank-you comes before the shared one; without any
     `delete from shared_review_request_templates where language = 'ml' and template_type = 'simple_thank_you'`,
   );
   onTestFinished(insertShared);
-  const ask = { id, language: 'ml', ...buildWriting(clinic) } as const;
+  const ask = { id, language: 'ml', writer: builtInWriter } as const;
   expect(await prepareMessages(clinic.scope, { ...ask, flow: 'simple' })).toEqual({
     ok: false,
     refusal: { code: 'NO_SIMPLE_TEMPLATE' },
@@ -121,7 +121,7 @@ test.each(['simple_thank_you', 'ai_integrated'] as const)(
 test('without a listing link the simple flow is prepared without its link', async () => {
   const clinic = await buildClinic(database, { gmbLink: '' });
   const { id } = await buildReview(clinic);
-  const writing = buildWriting(clinic, buildBrokenWriter());
+  const writing = { writer: buildBrokenWriter() };
   const ask = { id, flow: 'simple', language: 'en', ...writing } as const;
   expect(await prepareMessages(clinic.scope, ask)).toMatchObject({
     ok: true,

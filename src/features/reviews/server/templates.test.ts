@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
+import { builtInWriter } from '#features/models/server/model.ts';
 import { randomUUID } from 'node:crypto';
-import { buildWriting } from '#features/review-drafts/server/testing.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { createOperatorScope } from '#platform/server/db/scope.ts';
 import { reviewsFeature } from './feature.ts';
@@ -25,7 +25,7 @@ async function thankYouFor(clinic: Awaited<ReturnType<typeof buildClinic>>) {
     id,
     flow: 'simple',
     language: 'hi',
-    ...buildWriting(clinic),
+    writer: builtInWriter,
   });
   if (!plan.ok) throw new Error(plan.refusal.code);
   return { text: plan.value.steps[0]?.text, problem: plan.value.templateProblem };

@@ -5,7 +5,6 @@ import type { BuiltClinic } from '#features/clinics/server/testing.ts';
 import { messages } from '#features/messages/server/tables.ts';
 import { builtInWriter } from '#features/models/server/model.ts';
 import { buildBrokenWriter } from '#features/models/server/testing.ts';
-import { buildSentences } from '#features/review-drafts/server/testing.ts';
 import { auditLog } from '#platform/server/audit/audit.ts';
 import type { TestDatabase } from '#platform/server/testing/database.ts';
 import { expectValue } from '#platform/server/testing/refusals.ts';
@@ -72,10 +71,10 @@ export async function backdateReview(
  * plan.
  */
 export async function preparePlan(
-  { scope, operator }: Pick<BuiltClinic, 'scope' | 'operator'>,
+  { scope }: Pick<BuiltClinic, 'scope'>,
   input: Partial<PreparationInput> & Pick<PreparationInput, 'id'>,
 ): Promise<SendPlan> {
-  const tools = { writer: builtInWriter, sentences: buildSentences(operator) };
+  const tools = { writer: builtInWriter };
   const usual = { flow: 'ai3', language: 'en', ...tools } as const;
   const plan = await prepareMessages(scope, { ...usual, ...input });
   return SendPlan.parse(expectValue(plan));

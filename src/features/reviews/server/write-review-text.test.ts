@@ -1,12 +1,14 @@
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { builtInWriter } from '#features/models/server/model.ts';
 import { buildClinic } from '#features/clinics/server/testing.ts';
 import { startModel } from '#features/models/server/testing.ts';
-import { buildWriting } from '#features/review-drafts/server/testing.ts';
 import { splitSentences } from '#features/review-drafts/split-sentences.ts';
 import { wordCount } from '#features/text-checks/similarity.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { reviewsFeature } from './feature.ts';
 import { getReview } from './find-reviews.ts';
+import { reviews } from './tables.ts';
 import { buildReview } from './testing.ts';
 import { setReviewText } from './set-review-text.ts';
 import { writeReviewText } from './write-review-text.ts';
@@ -16,7 +18,7 @@ const database = testDatabase(reviewsFeature);
 test('a draft is written in the language asked for, and not stored', async () => {
   const clinic = await buildClinic(database);
   const { id } = await buildReview(clinic);
-  const input = { id, variant: 0, ...buildWriting(clinic) };
+  const input = { id, variant: 0, writer: builtInWriter };
   const english = await writeReviewText(clinic.scope, { ...input, language: 'en' });
   const hindi = await writeReviewText(clinic.scope, { ...input, language: 'hi' });
   expect(english).toMatchObject({
@@ -38,7 +40,7 @@ test('a writer gets no name, number, notes, doctor or treatment', async () => {
   const clinic = await buildClinic(database);
   const { id } = await buildReview(clinic, { notes: 'Diabetic, afraid of needles' });
   const { models, writer } = await startModel('No draft');
-  const input = { id, language: 'en', variant: 0, ...buildWriting(clinic, writer) } as const;
+  const input = { id, language: 'en', variant: 0, writer } as const;
   await writeReviewText(clinic.scope, input);
   const sentRequest = JSON.stringify(models.requests);
   expect(sentRequest).toContain('Mehta Clinic');
@@ -50,7 +52,7 @@ test('a writer gets no name, number, notes, doctor or treatment', async () => {
 test('the draft repeats the words of the patient, without name and number', async () => {
   const clinic = await buildClinic(database, { aiMayReadNotes: true });
   const { id } = await buildReview(clinic, { notes: 'Diabetic, afraid of needles' });
-  const input = { id, language: 'en', variant: 0, ...buildWriting(clinic) } as const;
+  const input = { id, language: 'en', variant: 0, writer: builtInWriter } as const;
   const hint = 'Ravi waited  2 hours . Call 98765 43210';
   const draft = await writeReviewText(clinic.scope, { ...input, hint });
   expect(draft).toMatchObject({
@@ -68,7 +70,7 @@ test.each([
 ] as const)('%s: %j names a treatment: %s', async (language, hint, namesTreatment) => {
   const clinic = await buildClinic(database);
   const { id } = await buildReview(clinic);
-  const input = { id, language, hint, variant: 0, ...buildWriting(clinic) };
+  const input = { id, language, hint, variant: 0, writer: builtInWriter };
   expect(await writeReviewText(clinic.scope, input)).toMatchObject({ value: { namesTreatment } });
 });
 
@@ -76,7 +78,7 @@ test.each([
 test('a draft names the clinic in its own language', async () => {
   const clinic = await buildClinic(database, { namesByLanguage: { gu: 'મહેતા ક્લિનિક' } });
   const { id } = await buildReview(clinic);
-  const input = { id, variant: 0, ...buildWriting(clinic) };
+  const input = { id, variant: 0, writer: builtInWriter };
   const gujarati = await writeReviewText(clinic.scope, { ...input, language: 'gu' });
   expect(gujarati).toMatchObject({
     value: { reviewText: expect.stringContaining('મહેતા ક્લિનિક') },
@@ -88,7 +90,7 @@ test('a draft names the clinic in its own language', async () => {
 test('writes a draft for a clinic with a very long name', async () => {
   const clinic = await buildClinic(database, { clinicName: 'Shanti '.repeat(15).trim() });
   const { id } = await buildReview(clinic);
-  const input = { id, language: 'gu', variant: 0, ...buildWriting(clinic) } as const;
+  const input = { id, language: 'gu', variant: 0, writer: builtInWriter } as const;
   expect(await writeReviewText(clinic.scope, input)).toMatchObject({ ok: true });
 });
 
@@ -178,16 +180,19 @@ test("a text may contain the clinic's own link, phone and name", async () => {
   ).toMatchObject({ ok: true });
 });
 
-test('one clinic never gets a long sentence twice in drafts from points', async () => {
+test("drafts share no long sentence with the clinic's newest 50, in their language", async () => {
   const clinic = await buildClinic(database);
-  const { id } = await buildReview(clinic);
   const seenTexts = new Set<string>();
-  const writing = buildWriting(clinic);
-  for (let variant = 0; variant < 25; variant += 1) {
+  for (let index = 0; index < 25; index += 1) {
+    const { id } = await buildReview(clinic);
     const points = [{ point: 'waiting' as const, direction: 'bad' as const }];
-    const input = { id, language: 'en', variant, points, ...writing } as const;
+    const input = { id, language: 'en', variant: 0, points, writer: builtInWriter } as const;
     const draft = await writeReviewText(clinic.scope, input);
     const text = draft.ok ? draft.value.reviewText : '';
+    await clinic.scope.db
+      .update(reviews)
+      .set({ aiReviewText: text, language: 'en' })
+      .where(eq(reviews.id, id));
     for (const sentence of splitSentences(text).filter((candidate) => wordCount(candidate) > 6)) {
       expect(seenTexts, sentence).not.toContain(sentence);
       seenTexts.add(sentence);

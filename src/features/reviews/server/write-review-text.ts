@@ -11,12 +11,12 @@ import {
 import type { TextModel } from '#features/models/server/model.ts';
 import { writeReviewDraft, type ReviewDraft } from '#features/review-drafts/server/write-draft.ts';
 import type { WantedDraft } from '#features/review-drafts/server/draft-request.ts';
-import type { InstallationSentences } from '#features/review-drafts/server/used-sentences.ts';
 import type { Language } from '#platform/language.ts';
 import { refuse, type Result } from '#platform/result.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import type { ReviewId } from '../schema.ts';
 import { getReview } from './find-reviews.ts';
+import { findRecentDrafts } from './review-queries.ts';
 
 /**
  * Writes a draft for the review from what the patient said: `points` and the words of `hint`. The
@@ -42,7 +42,6 @@ interface DraftInput {
   readonly hint?: string;
   readonly variant: number;
   readonly writer: TextModel;
-  readonly sentences: InstallationSentences;
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: DraftProgress) => void;
 }
@@ -51,11 +50,16 @@ async function collectDraftInput(
   scope: ClinicScope,
   { id, hint = '', ...input }: DraftInput,
 ): Promise<WantedDraft> {
-  const [review, clinic] = await Promise.all([getReview(scope, { id }), clinicDetails(scope)]);
+  const [review, clinic, recentDrafts] = await Promise.all([
+    getReview(scope, { id }),
+    clinicDetails(scope),
+    findRecentDrafts(scope, input.language),
+  ]);
   const clinicName = getClinicName(clinic, input.language);
   return {
     ...input,
     clinicName,
+    recentDrafts,
     // Models transliterate names, but patients look for the clinic by its own spelling.
     termsToKeep: clinicName.length <= LONGEST_TERM ? [clinicName] : [],
     hint: hint.trim() || undefined,

@@ -12,7 +12,6 @@ import {
 } from '#platform/server/testing/fake-models.ts';
 import type { ScriptedAnswer } from '#platform/server/testing/fake-provider.ts';
 import { chooseWriter } from '#features/models/server/choose-writer.ts';
-import { buildSentences } from '#features/review-drafts/server/testing.ts';
 import { writeSequenceTemplates } from './write-sequence.ts';
 import { writeReviewDraft } from '#features/review-drafts/server/write-draft.ts';
 import {
@@ -43,13 +42,12 @@ describe.each(PROTOCOLS)('%s', (protocol) => {
   test.each(Object.entries(BAD_FOR_REVIEWS))(
     'the built-in writer replaces %s',
     async (_what, answer) => {
-      const { scope, operator } = await buildClinic(database);
+      const { scope } = await buildClinic(database);
       const { models, writer } = await writerThatSays(protocol, answer);
       const draft = await writeReviewDraft(scope, {
         clinicName: 'Mehta Clinic',
         language: 'en',
         variant: 0,
-        sentences: buildSentences(operator),
         writer,
         signal: timeoutFor(answer),
       });
@@ -64,7 +62,7 @@ describe.each(PROTOCOLS)('%s', (protocol) => {
   test.each(Object.entries(BAD_FOR_CHECKS))(
     'the built-in writer replaces a draft whose check answers with %s',
     async (_what, answer) => {
-      const { scope, operator } = await buildClinic(database);
+      const { scope } = await buildClinic(database);
       const good = JSON.stringify({ reviewText: 'The staff were polite.' });
       const { models, writer } = await writerThatSays(protocol, good);
       const request = {
@@ -72,7 +70,6 @@ describe.each(PROTOCOLS)('%s', (protocol) => {
         language: 'en',
         points: [{ point: 'staff', direction: 'good' }],
         variant: 0,
-        sentences: buildSentences(operator),
         writer,
       } as const;
       const draft = await writeReviewDraft(scope, request);

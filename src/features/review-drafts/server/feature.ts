@@ -1,5 +1,0 @@
-import * as tables from './tables.ts';
-
-export const reviewDraftsFeature = {
-  tables,
-};
