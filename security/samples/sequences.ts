@@ -9,6 +9,7 @@ const choice = ({ rows }: TestTenant) => ({
 
 export const sequencesSamples: SamplesOf<'sequences'> = {
   'sequences.templates': { input: () => ({ profileType: 'General', language: 'en' }) },
+  'sequences.treatmentKeys': { input: () => ({ treatments: ['Root canal'] }) },
   'sequences.plan': { input: choice, ids: { profileId: 'reviews' } },
   'sequences.create': { input: choice, ids: { profileId: 'reviews' } },
   'sequences.createMany': {

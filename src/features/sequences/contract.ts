@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { Message, ProfileId } from '#features/messages/schema.ts';
 import { MOST_MESSAGES, USUAL_MESSAGES } from '#features/sequence-writer/schema.ts';
 import { operation } from '#platform/contract.ts';
-import { Language } from '#platform/schema.ts';
+import { Language, lineSchema } from '#platform/schema.ts';
 import {
   GenerationEvent,
   GenerationInput,
@@ -55,6 +55,17 @@ export const sequencesContract = {
     .output(
       z.strictObject({ items: z.array(SequenceTemplate), profileTypes: z.array(z.string()) }),
     ),
+  treatmentKeys: operation
+    .route({
+      method: 'POST',
+      path: '/sequences/treatment-keys',
+      summary: 'What treatments mean, the most exact first: a set with one of these is for them',
+      tags,
+    })
+    .input(
+      z.strictObject({ treatments: z.array(lineSchema(200)).check(z.maxLength(MOST_REVIEWS)) }),
+    )
+    .output(z.strictObject({ keys: z.array(z.array(z.string())) })),
   plan: operation
     .route({
       method: 'POST',
@@ -64,7 +75,13 @@ export const sequencesContract = {
     })
     .errors(cannotCreate)
     .input(choice)
-    .output(z.strictObject({ messages: z.array(PlannedMessage) })),
+    .output(
+      z.strictObject({
+        messages: z.array(PlannedMessage),
+        /** The treatment of the set; null for a set of the profile type. */
+        treatment: z.nullable(z.string()),
+      }),
+    ),
   create: operation
     .route({
       method: 'POST',

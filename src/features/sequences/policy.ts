@@ -5,6 +5,7 @@ const sequences = withFeature('sequences');
 /** The sequences feature's rows of the access table. */
 export const sequencesAccess = {
   'sequences.templates': sequences,
+  'sequences.treatmentKeys': sequences,
   'sequences.plan': sequences,
   'sequences.create': sequences,
   'sequences.createMany': sequences,

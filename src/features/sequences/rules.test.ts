@@ -5,17 +5,15 @@ import type { Language } from '#platform/language.ts';
 import {
   canFollowUp,
   findTranslation,
-  followUpLanguage,
   isOffered,
   MOST_DAYS_MOVED,
-  listSetLanguages,
   planMessages,
   listProfileTypes,
   readSequenceDays,
   readSequenceOrder,
   scheduleDate,
-  templatesFor,
 } from './rules.ts';
+import { followUpLanguage, listSetLanguages, templatesFor } from './set-rules.ts';
 import { SequenceTemplateId, type SequenceTemplate } from './schema.ts';
 
 const clinic = {
@@ -259,6 +257,10 @@ function build(fields: Partial<SequenceTemplate>): SequenceTemplate {
     sequenceOrder: 1,
     exactDay: false,
     purpose: 'care',
+    treatment: null,
+    treatmentKey: null,
+    setId: null,
+    createdAt: '2026-11-01T00:00:00.000Z',
     version: 1,
     ...fields,
   };
@@ -276,6 +278,10 @@ function templateIn(language: Language): SequenceTemplate {
     sequenceOrder: 1,
     exactDay: false,
     purpose: 'care',
+    treatment: null,
+    treatmentKey: null,
+    setId: null,
+    createdAt: '2026-11-01T00:00:00.000Z',
     version: 1,
   };
 }

@@ -1,9 +1,7 @@
 import { getClinicName, type NamesByLanguage } from '#features/clinics/name-rules.ts';
-import { findKnownLanguage } from '#features/reviews/rules.ts';
 import { contactValues } from '#features/text-checks/contacts.ts';
 import { composeMessage } from '#features/messages/compose-message.ts';
-import { SHARED_SET_LANGUAGES } from '#features/content/sequence-template-schema.ts';
-import { LANGUAGES, type Language } from '#platform/language.ts';
+import type { Language } from '#platform/language.ts';
 import { addDays, isCalendarDate } from '#platform/calendar.ts';
 import type { CalendarDate } from '#platform/time.ts';
 import type { PlannedMessage, SequenceTemplate, TemplatePurpose } from './schema.ts';
@@ -53,33 +51,6 @@ export function isOffered(
   return clinic.profileTypes.includes(template.targetProfileType);
 }
 
-/**
- * Returns the templates of one sequence, in order: the clinic's own for the profile type and
- * language, else the shared ones that target the clinic's type, else those shared with all. Never
- * mixes sets, because a patient would get the first message of each. Empty without a set in this
- * language.
- */
-export function templatesFor(choice: {
-  templates: readonly SequenceTemplate[];
-  profileType: string;
-  language: Language;
-}): SequenceTemplate[] {
-  const matching = choice.templates.filter(
-    ({ profileType, language }) =>
-      profileType === choice.profileType && language === choice.language,
-  );
-  const ownTemplates = matching.filter(({ isGlobal }) => !isGlobal);
-  const targetedTemplates = matching.filter(
-    ({ isGlobal, targetProfileType }) => isGlobal && targetProfileType !== null,
-  );
-  const sharedTemplates = matching.filter(
-    ({ isGlobal, targetProfileType }) => isGlobal && targetProfileType === null,
-  );
-  return (
-    [ownTemplates, targetedTemplates, sharedTemplates].find((set) => set.length > 0) ?? []
-  ).toSorted(inOrder);
-}
-
 /** The clinic's details that its follow-ups use. */
 export interface FollowUpClinic {
   readonly clinicName: string;
@@ -110,14 +81,18 @@ export function planMessages(sequence: {
 }): PlannedMessage[] {
   const { findNextVisit = () => NO_NEXT_VISIT, clinic } = sequence;
   const { patientName } = sequence.review;
+  const takenDates = new Set<CalendarDate>();
   return sequence.templates.map(({ id, sequenceOrder, sequenceDays, exactDay, ...template }) => {
-    const scheduledDate = scheduleDate({
+    let scheduledDate = scheduleDate({
       visitOn: sequence.visitOn,
       reviewId: sequence.review.id,
       templateId: id,
       sequenceDays,
       exactDay,
     });
+    // Never two on one day.
+    while (takenDates.has(scheduledDate)) scheduledDate = addDays(scheduledDate, 1);
+    takenDates.add(scheduledDate);
     const messageContent = composeFollowUp({
       template: template.messageTemplate,
       language: template.language,
@@ -167,13 +142,17 @@ export function findTranslation(
       template.isGlobal,
       template.profileType,
       template.targetProfileType,
+      template.treatmentKey,
       template.sequenceDays,
       template.sequenceOrder,
     ]);
   if (plannedTemplate === undefined) return undefined;
-  return templates.find(
-    (template) => template.language === language && toKey(template) === toKey(plannedTemplate),
-  );
+  const [newest] = templates
+    .filter(
+      (template) => template.language === language && toKey(template) === toKey(plannedTemplate),
+    )
+    .toSorted((first, second) => (first.createdAt > second.createdAt ? -1 : 1));
+  return newest;
 }
 
 /** Returns the follow-ups that are due from `today` on, and the number of earlier ones. */
@@ -183,49 +162,6 @@ export function withoutPast(
 ): { coming: PlannedMessage[]; leftOut: number } {
   const coming = messages.filter(({ scheduledDate }) => scheduledDate >= today);
   return { coming, leftOut: messages.length - coming.length };
-}
-
-/**
- * Returns the language of a patient's follow-ups: their own if it is known and the profile has
- * messages in it, else the chosen one.
- */
-export function followUpLanguage(
-  review: Parameters<typeof findKnownLanguage>[0],
-  choice: { profileType: string; language: Language; templates: readonly SequenceTemplate[] },
-): { language: Language; isOwn: boolean } {
-  const language = findKnownLanguage(review);
-  const isOwn = language !== undefined && templatesFor({ ...choice, language }).length > 0;
-  return isOwn ? { language, isOwn } : { language: choice.language, isOwn: false };
-}
-
-/**
- * Returns the language in which follow-ups are created unless a person chooses another: the
- * patient's, else the clinic's default one where there are messages in it.
- */
-export function usualLanguage(
-  review: Parameters<typeof findKnownLanguage>[0],
-  {
-    clinic,
-    ...set
-  }: {
-    clinic: { defaultLanguage: Language };
-    profileType: string;
-    templates: readonly SequenceTemplate[];
-  },
-): Language {
-  const { defaultLanguage } = clinic;
-  const hasMessages = listSetLanguages(set.templates).includes(defaultLanguage);
-  return followUpLanguage(review, { ...set, language: hasMessages ? defaultLanguage : 'en' })
-    .language;
-}
-
-/** Lists the languages that sequences can be created in: those of the shared sets and of `templates`. */
-export function listSetLanguages(templates: readonly SequenceTemplate[]): Language[] {
-  const ownLanguages = new Set(templates.map(({ language }) => language));
-  const sharedLanguages: readonly Language[] = SHARED_SET_LANGUAGES;
-  return LANGUAGES.filter(
-    (language) => sharedLanguages.includes(language) || ownLanguages.has(language),
-  );
 }
 
 /**
@@ -271,14 +207,6 @@ function wholeNumber(text: string): number {
 
 function rank(profileType: string): number {
   return profileType === 'General' ? 0 : 1;
-}
-
-function inOrder(first: SequenceTemplate, second: SequenceTemplate): number {
-  return (
-    first.sequenceOrder - second.sequenceOrder ||
-    first.sequenceDays - second.sequenceDays ||
-    (first.id < second.id ? -1 : 1)
-  );
 }
 
 /**

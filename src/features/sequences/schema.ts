@@ -38,6 +38,13 @@ export const SequenceTemplate = z.strictObject({
   /** True when messages are due exactly on this day, not some days before or after. */
   exactDay: z.boolean(),
   purpose: TemplatePurpose,
+  /** The treatment or kind of visit that it is for; null for all visits of the profile type. */
+  treatment: z.nullable(z.string()),
+  /** The meaning of the treatment, which equals one of a review's in any spelling. */
+  treatmentKey: z.nullable(z.string()),
+  /** The same for templates that were saved together; null for those from before. */
+  setId: z.nullable(z.uuid()),
+  createdAt: z.string(),
   version: z.int(),
 });
 export type SequenceTemplate = z.infer<typeof SequenceTemplate>;
@@ -53,6 +60,12 @@ export const SequenceTemplateInput = z.strictObject({
   exactDay: z._default(z.boolean(), false),
   /** Follows from the words unless given. */
   purpose: z.optional(TemplatePurpose),
+  /** The treatment or kind of visit that it is for. */
+  treatment: z.optional(
+    lineSchema(200).check(z.refine((text) => text.trim() !== '', { error: 'Name a treatment' })),
+  ),
+  /** One id for templates that belong together; a newer set takes the place of an older one. */
+  setId: z.optional(z.uuid()),
 });
 export type SequenceTemplateInput = z.infer<typeof SequenceTemplateInput>;
 

@@ -162,7 +162,8 @@ export const EXPORTED_SETTINGS: readonly ExportedTable[] = [
     table: 'sequence_templates',
     columns: {
       id: 'Id',
-      profile_type: 'Treatment',
+      profile_type: 'Profile type',
+      treatment: 'Treatment',
       target_profile_type: 'For',
       language: 'Language',
       sequence_days: 'Days after the visit',

@@ -225,5 +225,5 @@ export const INNER_COLUMNS: Readonly<Record<string, readonly string[]>> = {
     'queued',
     'for_slot',
   ],
-  sequence_templates: ['version'],
+  sequence_templates: ['set_id', 'version'],
 };

@@ -9,7 +9,7 @@ import { reviews } from './tables.ts';
 /** The fields that say which language a review's patient reads. */
 export type ReviewLanguages = Pick<
   Review,
-  'id' | 'patientLanguage' | 'aiReviewText' | 'language'
+  'id' | 'patientLanguage' | 'aiReviewText' | 'language' | 'treatment'
 > & {
   readonly localizedMessageBundle: { readonly language: Language } | null;
 };
@@ -23,6 +23,7 @@ export async function findReviewLanguages(
   const rows = await scope.db
     .select({
       id: reviews.id,
+      treatment: reviews.treatment,
       patient: selectLinkedPatient(reviews),
       localizedMessageBundle: sql<{
         language: Language;

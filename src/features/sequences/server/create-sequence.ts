@@ -31,7 +31,8 @@ export async function createSequence(
   const review = await getReview(scope, { id: profileId });
   const usual = await findUsualLanguage(scope, { review, profileType });
   const language = choice.language ?? usual;
-  const set = await prepareSet(scope, { profileType, language });
+  const { treatment } = review;
+  const set = await prepareSet(scope, { profileType, language, treatment });
   // Only another language than the usual one says something about the patient.
   const chosenLanguage = language === usual ? undefined : language;
   const { result } = await createFromSet(scope, { profileId, set, chosen: chosenLanguage });

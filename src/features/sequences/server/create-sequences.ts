@@ -11,18 +11,19 @@ import { recordAudit } from '#platform/server/audit/audit.ts';
 import { isDatabaseAway } from '#platform/server/db/pools.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
 import type { CalendarDate } from '#platform/time.ts';
-import { usualLanguage, withoutPast } from '../rules.ts';
+import { withoutPast } from '../rules.ts';
+import { templatesFor, usualLanguage } from '../set-rules.ts';
 import type { NotCreated, PlannedMessage, SequenceOutcome } from '../schema.ts';
 import { CREATED, createFromSet } from './create-sequence.ts';
 import { findOfferedTemplates } from './find-templates.ts';
 import { findNextVisits, type NextVisits } from './next-visits.ts';
 import {
   planReview,
-  prepareSet,
   type CannotCreate,
   type PreparedSet,
   type ReviewToPlan,
 } from './plan-sequence.ts';
+import { listTreatmentKeys } from './treatment-keys.ts';
 import { insertSequences } from '#features/messages/server/plan-messages.ts';
 
 /**
@@ -46,37 +47,60 @@ export async function createSequences(
   const profileIds = [...new Set(input.profileIds)];
   const from = input.includePast ? undefined : scope.today;
   const outcomes = new Map<ProfileId, SequenceOutcome>();
-  for (const [language, ids] of await groupByLanguage(scope, { ...input, profileIds })) {
-    const set = await prepareSet(scope, { profileType: input.profileType, language });
+  for (const { set, ids } of await groupBySet(scope, { ...input, profileIds })) {
     const group = { profileIds: ids, set, from, onDefect: input.onDefect };
     for (const outcome of await createGroup(scope, group)) outcomes.set(outcome.profileId, outcome);
   }
   return { outcomes: profileIds.flatMap((id) => outcomes.get(id) ?? []) };
 }
 
-/** Groups reviews by the language of their follow-ups. */
-async function groupByLanguage(
-  scope: ClinicScope,
-  {
-    profileIds: ids,
-    profileType,
-    language,
-  }: { profileIds: readonly ProfileId[]; profileType: string; language?: Language | undefined },
-): Promise<ReadonlyMap<Language, readonly ProfileId[]>> {
-  if (language !== undefined) return new Map([[language, ids]]);
-  const clinic = await clinicDetails(scope);
-  const templates = await findOfferedTemplates(scope, { clinic, profileType });
-  const reviewLanguages = await findReviewLanguages(scope, { ids });
-  const reviewsById = new Map(reviewLanguages.map((review) => [review.id, review]));
-  return Map.groupBy(ids, (id) => {
-    const review = reviewsById.get(id);
-    return review
-      ? usualLanguage(review, { clinic, profileType, templates })
-      : clinic.defaultLanguage;
-  });
+interface SetGroup {
+  readonly set: PreparedSet;
+  readonly ids: readonly ProfileId[];
 }
 
-/** Creates the follow-ups of the reviews of one language. */
+/** Groups reviews by the language of their follow-ups and the set that is for their treatment. */
+async function groupBySet(
+  scope: ClinicScope,
+  {
+    profileIds,
+    profileType,
+    language: chosenLanguage,
+  }: { profileIds: readonly ProfileId[]; profileType: string; language?: Language | undefined },
+): Promise<SetGroup[]> {
+  const clinic = await clinicDetails(scope);
+  const templates = await findOfferedTemplates(scope, { clinic });
+  const reviewLanguages = await findReviewLanguages(scope, { ids: profileIds });
+  const reviewsById = new Map(reviewLanguages.map((review) => [review.id, review]));
+  const toKeys = rememberTreatmentKeys();
+  const groups = new Map<string, { set: PreparedSet; ids: ProfileId[] }>();
+  for (const id of profileIds) {
+    const review = reviewsById.get(id);
+    const choice = { profileType, templates, treatmentKeys: toKeys(review?.treatment ?? '') };
+    const language =
+      chosenLanguage ??
+      (review ? usualLanguage(review, { ...choice, clinic }) : clinic.defaultLanguage);
+    const setTemplates = templatesFor({ ...choice, language });
+    const key = JSON.stringify([language, ...setTemplates.map((template) => template.id)]);
+    const set = { choice: { profileType, language }, clinic, templates: setTemplates };
+    const group = groups.get(key) ?? { set, ids: [] };
+    group.ids.push(id);
+    groups.set(key, group);
+  }
+  return [...groups.values()];
+}
+
+/** Many reviews have the same treatment. */
+function rememberTreatmentKeys(): (treatment: string) => string[] {
+  const keys = new Map<string, string[]>();
+  return (treatment) => {
+    const knownKeys = keys.get(treatment) ?? listTreatmentKeys(treatment);
+    keys.set(treatment, knownKeys);
+    return knownKeys;
+  };
+}
+
+/** Creates the follow-ups of the reviews of one set. */
 async function createGroup(
   scope: ClinicScope,
   {

@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { buildClinic } from '#features/clinics/server/testing.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
+import { SequenceTemplateId } from '../schema.ts';
+import { createSequences } from './create-sequences.ts';
+import { saveTemplates } from './save-templates.ts';
 import { insertSharedTemplates } from './insert-shared-templates.ts';
 import { planSequence } from './plan-sequence.ts';
 import { findSequenceTemplates } from './find-templates.ts';
@@ -129,4 +133,59 @@ test('shared templates are added once, also by two servers at once, and a reword
     rows[2]?.messageTemplate,
   ]);
   expect(await insertSharedTemplates(operator, [])).toBe(0);
+});
+
+test('two sets saved for one profile type never both reach one patient', async () => {
+  const clinic = await buildClinic(database);
+  const profileType = `Dentist ${randomUUID()}`;
+  const saveSet = (treatment: string, days: number[]) => {
+    const setId = randomUUID();
+    return saveTemplates(clinic.scope, {
+      templates: days.map((sequenceDays, index) => ({
+        id: SequenceTemplateId.parse(randomUUID()),
+        profileType,
+        language: 'en' as const,
+        messageTemplate: `${treatment}: hello {patient_name}`,
+        sequenceDays,
+        sequenceOrder: index + 1,
+        exactDay: true,
+        treatment,
+        setId,
+      })),
+      sharing: 'personal',
+      actor: clinic.actor,
+      gate: {
+        enterShared: () => {
+          throw new Error('not shared');
+        },
+      },
+    });
+  };
+  await saveSet('After a root canal', [1, 3]);
+  await saveSet('After a tooth extraction', [1, 7]);
+  const plan = async (treatment: string) => {
+    const profileId = await buildReviewId(clinic.scope, { treatment });
+    return planSequence(clinic.scope, { profileId, profileType, language: 'en' });
+  };
+  const rootCanal = await plan('RCT upper left');
+  expect(rootCanal).toMatchObject({ ok: true, value: { treatment: 'After a root canal' } });
+  if (rootCanal.ok)
+    expect(rootCanal.value.messages.map(({ sequenceDays }) => sequenceDays)).toEqual([1, 3]);
+  expect(await plan('દાંત કઢાવ્યા')).toMatchObject({
+    value: { treatment: 'After a tooth extraction' },
+  });
+  expect(await plan('Knee pain')).toMatchObject({ refusal: { code: 'NO_TEMPLATES' } });
+  const profileIds = await Promise.all(
+    ['RCT', 'Extraction'].map((treatment) => buildReviewId(clinic.scope, { treatment })),
+  );
+  const { outcomes } = await createSequences(clinic.scope, {
+    profileIds,
+    profileType,
+    language: 'en',
+    includePast: true,
+    onDefect: (error) => {
+      throw error;
+    },
+  });
+  expect(outcomes.map(({ count }) => count)).toEqual([2, 2]);
 });

@@ -7,16 +7,12 @@ import type { Language } from '#platform/language.ts';
 import { ok, type Result, refuse } from '#platform/result.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import { LONGEST_TEXT } from '#platform/text.ts';
-import {
-  type FollowUpClinic,
-  templatesFor,
-  canFollowUp,
-  planMessages,
-  usualLanguage,
-} from '../rules.ts';
+import { type FollowUpClinic, canFollowUp, planMessages } from '../rules.ts';
+import { templatesFor, usualLanguage } from '../set-rules.ts';
 import { findNextVisits, type NextVisits } from './next-visits.ts';
 import type { PlannedMessage, SequenceTemplate } from '../schema.ts';
 import { findOfferedTemplates } from './find-templates.ts';
+import { listTreatmentKeys } from './treatment-keys.ts';
 
 /** A review and the set of follow-ups it gets. */
 export interface SequenceChoice {
@@ -40,14 +36,17 @@ export type CannotCreate =
 export async function planSequence(
   scope: ClinicScope,
   choice: SequenceChoice,
-): Promise<Result<{ messages: PlannedMessage[] }, CannotCreate>> {
+): Promise<Result<{ messages: PlannedMessage[]; treatment: string | null }, CannotCreate>> {
   const review = await getReview(scope, { id: choice.profileId });
   const { profileType, language = await findUsualLanguage(scope, { review, profileType }) } =
     choice;
-  const set = await prepareSet(scope, { profileType, language });
+  const { treatment } = review;
+  const set = await prepareSet(scope, { profileType, language, treatment });
   const visits = await findNextVisits(scope, { reviews: [review], templates: set.templates });
   const plan = planReview(review, { ...set, visits });
-  return plan.ok ? ok({ messages: plan.value }) : plan;
+  return plan.ok
+    ? ok({ messages: plan.value, treatment: set.templates[0]?.treatment ?? null })
+    : plan;
 }
 
 /**
@@ -72,19 +71,22 @@ export async function findUsualLanguage(
   { review, profileType }: { review: Review; profileType: string },
 ): Promise<Language> {
   const clinic = await clinicDetails(scope);
-  const templates = await findOfferedTemplates(scope, { clinic, profileType });
-  return usualLanguage(review, { clinic, profileType, templates });
+  const templates = await findOfferedTemplates(scope, { clinic });
+  const treatmentKeys = listTreatmentKeys(review.treatment);
+  return usualLanguage(review, { clinic, profileType, templates, treatmentKeys });
 }
 
-/** Reads the clinic and the templates for a profile type and language. */
+/** Reads the clinic and the templates for a treatment, else for a profile type, in a language. */
 export async function prepareSet(
   scope: ClinicScope,
-  { profileType, language }: SetChoice,
+  { treatment, ...choice }: SetChoice & { treatment: string },
 ): Promise<PreparedSet> {
   const clinic = await clinicDetails(scope);
-  const offeredTemplates = await findOfferedTemplates(scope, { clinic, profileType, language });
-  const templates = templatesFor({ templates: offeredTemplates, profileType, language });
-  return { choice: { profileType, language }, clinic, templates };
+  const { language } = choice;
+  const offeredTemplates = await findOfferedTemplates(scope, { clinic, language });
+  const treatmentKeys = listTreatmentKeys(treatment);
+  const templates = templatesFor({ ...choice, templates: offeredTemplates, treatmentKeys });
+  return { choice, clinic, templates };
 }
 
 /** The fields of a review that its follow-ups need. */

@@ -15,6 +15,7 @@ import { findSequenceTemplates } from './find-templates.ts';
 import { deleteTemplate } from './delete-template.ts';
 import { generateTemplates } from './generate-templates.ts';
 import { saveTemplates } from './save-templates.ts';
+import { listTreatmentKeys } from './treatment-keys.ts';
 import { updateTemplate } from './update-template.ts';
 
 /** The tools that the sequence operations need. */
@@ -29,6 +30,9 @@ export const sequencesRouter = operations.router({
   templates: operations.templates.handler(({ input, context }) =>
     findSequenceTemplates(context.scope, input),
   ),
+  treatmentKeys: operations.treatmentKeys.handler(({ input }) => ({
+    keys: input.treatments.map(listTreatmentKeys),
+  })),
   plan: operations.plan.handler(async ({ input, context, errors }) =>
     respond(await planSequence(context.scope, input), errors),
   ),

@@ -23,6 +23,8 @@ function templateColumns() {
     sequenceDays: integer('sequence_days').notNull(),
     sequenceOrder: integer('sequence_order').notNull(),
     exactDay: boolean('exact_day').notNull().default(false),
+    treatment: text('treatment'),
+    setId: uuid('set_id'),
     purpose: text('purpose').$type<TemplatePurpose>().notNull().default('care'),
     version: integer('version').notNull().default(1),
     createdAt: timestampTz('created_at').notNull().defaultNow(),

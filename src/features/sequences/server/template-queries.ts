@@ -3,6 +3,7 @@ import { unionAll } from 'drizzle-orm/pg-core';
 import type { Language } from '#platform/language.ts';
 import type { ClinicScope, OperatorScope } from '#platform/server/db/scope.ts';
 import { SequenceTemplateId, type SequenceTemplate, type TemplatePurpose } from '../schema.ts';
+import { getTreatmentKey } from './treatment-keys.ts';
 import { sequenceTemplates, sharedSequenceTemplates } from './tables.ts';
 
 /** More than any clinic has; keeps one answer small. */
@@ -25,6 +26,10 @@ export function toTemplate(row: TemplateRow): SequenceTemplate {
     sequenceOrder: row.sequenceOrder,
     exactDay: row.exactDay,
     purpose: row.purpose,
+    treatment: row.treatment,
+    treatmentKey: getTreatmentKey(row.treatment),
+    setId: row.setId,
+    createdAt: row.createdAt.toISOString(),
     version: row.version,
   };
 }
@@ -95,7 +100,8 @@ export type NewTemplate = Pick<
   | 'sequenceOrder'
   | 'exactDay'
   | 'purpose'
->;
+> &
+  Partial<Pick<TemplateRow, 'treatment' | 'setId'>>;
 
 export type TemplateChange = Partial<
   Pick<TemplateRow, 'messageTemplate' | 'sequenceDays' | 'sequenceOrder' | 'exactDay' | 'purpose'>

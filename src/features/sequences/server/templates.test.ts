@@ -191,6 +191,10 @@ test('templates are saved once, as the clinic’s own, in the order given', asyn
       isGlobal: false,
       targetProfileType: null,
       purpose: 'care',
+      treatment: null,
+      treatmentKey: null,
+      setId: null,
+      createdAt: items[0]?.createdAt,
       version: 1,
     })),
   );

@@ -54,7 +54,7 @@ test('the form has what the specification lists', async () => {
     'pa',
   ]);
   await expect.element(page.getByLabelText('Playbook')).toHaveValue('');
-  expect(listOptions('Playbook')).toHaveLength(19);
+  expect(listOptions('Playbook')).toHaveLength(26);
   await expect.element(page.getByLabelText(/^Additional Details/)).toBeVisible();
   const profileType = page.getByLabelText('Profile Type').element() as HTMLInputElement;
   expect(profileType.value).toBe('General');
@@ -288,4 +288,27 @@ test('marks earlier generated messages apart from new ones', async () => {
   await page.getByRole('button', { name: 'Generate more' }).click();
   await expect.element(page.getByRole('region', { name: 'Generated before (1)' })).toBeVisible();
   expect(region.elements()).toHaveLength(1);
+});
+
+test('saves the messages for visits with the treatment of the playbook, as one set', async () => {
+  const playbook = { id: 'rootCanal', title: 'After a root canal' };
+  const requests = stubServer({
+    'sequences.templates': templates,
+    'sequences.generateTemplates': () => eventStream([asking, { ...writtenSequence, playbook }]),
+    'sequences.saveTemplates': () => refusal('DEFECT'),
+  });
+  await showScreen({ screen: <AiSequenceGeneratorPage /> });
+  await theme.fill('RCT');
+  await generate.click();
+  const treatment = region.getByLabelText('For visits with this treatment (optional)');
+  await expect.element(treatment).toHaveValue('After a root canal');
+  await treatment.fill('Root canal');
+  await region.getByRole('button', { name: 'Save Selected (2)' }).click();
+  await expect.element(region.getByText('Failed to save templates')).toBeVisible();
+  const saving = requests.find(({ operation }) => operation === 'sequences.saveTemplates');
+  const { templates: saved } = saving?.input as {
+    templates: { treatment?: string; setId?: string }[];
+  };
+  expect(saved.map((template) => template.treatment)).toEqual(['Root canal', 'Root canal']);
+  expect(new Set(saved.map(({ setId }) => setId)).size).toBe(1);
 });

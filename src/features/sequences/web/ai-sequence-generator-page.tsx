@@ -54,9 +54,7 @@ export function AiSequenceGeneratorPage() {
               alreadyThere={ownLike(sequence)}
               newer={index}
               isFresh={sequence.id === freshId}
-              onChange={(changedTemplates) =>
-                unsavedSequences.change(sequence.id, changedTemplates)
-              }
+              onChange={(changes) => unsavedSequences.change(sequence.id, changes)}
               onSaved={(count) => notice.succeed(GENERATOR_TEXTS.saved(count), BANNER_MS.long)}
             />
           </Suspense>

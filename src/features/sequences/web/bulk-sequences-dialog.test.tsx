@@ -26,6 +26,10 @@ function template(language: Language, sequenceDays: number): SequenceTemplate {
     sequenceOrder: sequenceDays,
     exactDay: false,
     purpose: 'care',
+    treatment: null,
+    treatmentKey: null,
+    setId: null,
+    createdAt: '2026-11-01T00:00:00.000Z',
     version: 1,
   };
 }

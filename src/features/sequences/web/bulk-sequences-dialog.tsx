@@ -7,7 +7,7 @@ import { SLOW_FRESH_MS } from '#platform/web/api.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { LinkButton } from '#platform/web/ui/link-button.tsx';
-import { followUpLanguage, listSetLanguages, templatesFor } from '../rules.ts';
+import { followUpLanguage, listSetLanguages, templatesFor } from '../set-rules.ts';
 import { sequencesApi } from './api.ts';
 import { SequenceChoiceFields, type SequenceChoice } from './sequence-choice.tsx';
 import { BulkOutcomes } from './bulk-outcomes.tsx';
@@ -15,6 +15,7 @@ import { BulkPatients } from './bulk-patients.tsx';
 import { BulkProgress } from './bulk-progress.tsx';
 import { BULK_TEXTS } from './bulk-texts.ts';
 import { useBulkCreation } from './use-bulk-creation.ts';
+import { useTreatmentKeys } from './use-treatment-keys.ts';
 import { getsMessages, useBulkPlan } from './use-bulk-plan.ts';
 
 interface BulkSequencesDialogProps {
@@ -38,12 +39,17 @@ export function BulkSequencesDialog({ reviews, onClose, onCreated }: BulkSequenc
   const [includePast, setIncludePast] = useState(false);
   const eligible = reviews.filter(({ followUpsCreatedAt }) => followUpsCreatedAt === null);
   const items = templates.data?.items;
-  const plans = useBulkPlan({ reviews: eligible, choice, templates: items });
+  const toTreatmentKeys = useTreatmentKeys(reviews);
+  const plans = useBulkPlan({ reviews: eligible, choice, templates: items, toTreatmentKeys });
   const bulk = {
     profileType: choice.profileType,
     includePast,
     chooseLanguage: (review: Review) =>
-      followUpLanguage(review, { ...choice, templates: items ?? [] }).language,
+      followUpLanguage(review, {
+        ...choice,
+        templates: items ?? [],
+        treatmentKeys: toTreatmentKeys?.(review),
+      }).language,
   };
   const failures = creation.outcomes.filter(({ outcome }) => outcome === 'failed');
   const isWorking = creation.phase === 'working';
@@ -98,7 +104,7 @@ export function BulkSequencesDialog({ reviews, onClose, onCreated }: BulkSequenc
       </Dialog>
     );
   const set = templates.data && templatesFor({ ...choice, templates: templates.data.items });
-  const isMissingSet = set?.length === 0 && plans?.every(({ isOwn }) => !isOwn);
+  const isMissingSet = plans?.every(({ messages }) => messages.length === 0) && set?.length === 0;
   const getting =
     plans === undefined
       ? eligible.length

@@ -15,6 +15,7 @@ const review = {
   patientLanguage: 'gu',
   localizedMessageBundle: null,
   aiReviewText: null,
+  treatment: '',
 } as const;
 const plan = {
   messages: [
@@ -26,6 +27,7 @@ const plan = {
       messageContent: 'નમસ્તે',
     },
   ],
+  treatment: null as string | null,
 };
 const template = SequenceTemplate.parse({
   id: crypto.randomUUID(),
@@ -38,15 +40,25 @@ const template = SequenceTemplate.parse({
   sequenceOrder: 1,
   exactDay: false,
   purpose: 'care',
+  treatment: null,
+  treatmentKey: null,
+  setId: null,
+  createdAt: '2026-11-01T00:00:00.000Z',
   version: 1,
 });
 const templates = () => ({ items: [template], profileTypes: ['General', 'Dentist'] });
 const create = page.getByRole('button', { name: 'Create 1 follow-up message' });
 
-async function show(answers: Record<string, () => unknown>) {
+async function show(answers: Record<string, () => unknown>, fields: { treatment?: string } = {}) {
   const requests = stubServer({ 'sequences.templates': templates, ...answers });
   const onCreated = vi.fn<(text: string) => void>();
-  const dialog = <CreateSequenceDialog review={review} onClose={vi.fn()} onCreated={onCreated} />;
+  const dialog = (
+    <CreateSequenceDialog
+      review={{ ...review, ...fields }}
+      onClose={vi.fn()}
+      onCreated={onCreated}
+    />
+  );
   await showScreen({ screen: dialog });
   return { asked: requests, onCreated };
 }
@@ -111,4 +123,20 @@ test('says when a sequence cannot be planned or created for another reason', asy
   await expect.element(page.getByText(text)).toBeVisible();
   await page.getByRole('button', { name: 'Done' }).click();
   expect(onCreated).toHaveBeenCalledExactlyOnceWith(text);
+});
+
+test('names the treatment of the set that the visit gets', async () => {
+  const treatment = 'After a root canal';
+  await show(
+    {
+      'sequences.plan': () => ({ ...plan, treatment }),
+      'sequences.treatmentKeys': () => ({ keys: [['playbook:rootCanal']] }),
+    },
+    { treatment: 'RCT' },
+  );
+  await expect
+    .element(
+      page.getByText('From your templates for “After a root canal”, the treatment of this visit.'),
+    )
+    .toBeVisible();
 });

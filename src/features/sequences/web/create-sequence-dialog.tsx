@@ -13,11 +13,12 @@ import { failureText } from '#platform/web/texts.ts';
 import { Banner } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
-import { listSetLanguages, usualLanguage } from '../rules.ts';
+import { listSetLanguages, usualLanguage } from '../set-rules.ts';
 import { sequencesApi } from './api.ts';
 import { SequenceChoiceFields, type SequenceChoice } from './sequence-choice.tsx';
 import { SequenceCreated } from './sequence-created.tsx';
 import { SequencePlan } from './sequence-plan.tsx';
+import { useTreatmentKeys } from './use-treatment-keys.ts';
 import { CREATE_TEXTS, refusalsFor } from './create-texts.ts';
 
 interface CreateSequenceDialogProps {
@@ -28,6 +29,7 @@ interface CreateSequenceDialogProps {
     | 'appointmentDate'
     | 'language'
     | 'patientLanguage'
+    | 'treatment'
     | 'localizedMessageBundle'
     | 'aiReviewText'
   >;
@@ -47,19 +49,21 @@ export function CreateSequenceDialog({ review, onClose, onCreated }: CreateSeque
   const items = templates.data?.items ?? [];
   const languages = listSetLanguages(items);
   const { clinic } = useSession();
+  const toTreatmentKeys = useTreatmentKeys([review]);
   const choice = sequenceChoice ?? {
     profileType: DEFAULT_PROFILE_TYPE,
     language: usualLanguage(review, {
       clinic,
       profileType: DEFAULT_PROFILE_TYPE,
       templates: items,
+      treatmentKeys: toTreatmentKeys?.(review),
     }),
   };
   const input = { profileId: review.id, ...choice };
   const plan = useQuery({
     ...sequencesApi.plan.queryOptions({ input, staleTime: 0, gcTime: 0 }),
     // The templates say in which languages there are messages.
-    enabled: !templates.isPending,
+    enabled: !templates.isPending && toTreatmentKeys !== undefined,
   });
   const create = useMutation(
     sequencesApi.create.mutationOptions({

@@ -16,6 +16,8 @@ export const CREATE_TEXTS = texts({
   noLanguage: (language: Language) =>
     i18n.t('There are no follow-ups in {language} yet', { language: languageName(language) }),
   plan: 'These messages will be planned',
+  forTreatment: (treatment: string) =>
+    i18n.t('From your templates for “{treatment}”, the treatment of this visit.', { treatment }),
   planHelp: 'Nothing is sent now. Each one waits for its date, and you send it.',
   inThePast: 'Some of these dates have passed. Those messages will be under Overdue at once.',
   planning: 'Working out the dates...',

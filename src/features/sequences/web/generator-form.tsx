@@ -19,7 +19,7 @@ import type { GenerationEvent, GenerationInput } from '../schema.ts';
 import { LanguageField } from './language-field.tsx';
 import { ProfileTypeField } from './profile-type-field.tsx';
 import { GENERATOR_REFUSALS, GENERATOR_TEXTS } from './generator-texts.ts';
-import type { UnsavedSequences } from './use-unsaved-sequences.ts';
+import type { UnsavedSequence, UnsavedSequences } from './use-unsaved-sequences.ts';
 import { sequencesApi } from './api.ts';
 
 const LaterInput = laterSchema(async () => (await import('../schema.ts')).GenerationInput);
@@ -86,6 +86,7 @@ export function GeneratorForm({ profileTypes, onWritten, isQuiet }: GeneratorFor
       onWritten({
         ...sequence,
         theme: theme.trim(),
+        treatment: toTreatment(sequence.playbook),
         profileType: profileType.trim(),
         language,
       });
@@ -169,4 +170,9 @@ export function GeneratorForm({ profileTypes, onWritten, isQuiet }: GeneratorFor
       )}
     </form>
   );
+}
+
+/** Proposes the visits that the messages are for: those of the playbook, if it is not general. */
+function toTreatment(playbook: UnsavedSequence['playbook']): string {
+  return playbook === null || playbook.id === 'general' ? '' : playbook.title;
 }

@@ -95,9 +95,12 @@ export const GENERATOR_TEXTS = texts({
   exactDayHelp: 'Otherwise a message may go out up to 3 days before or after.',
   beside: (count: number, profileType: string, language: Language) =>
     i18n.t(
-      'You have {count, plural, one {{count} template} other {{count} templates}} for {profileType} in {language} already. A sequence sends all of them: delete below what you no longer want.',
+      'You have {count, plural, one {{count} template} other {{count} templates}} for {profileType} in {language} already. Of sets for the same visits only the newest is used.',
       { count, profileType, language: languageName(language) },
     ),
+  treatment: 'For visits with this treatment',
+  treatmentHint:
+    'A visit with it gets these messages, in any spelling. Empty: for all visits of the profile type.',
   clear: 'Clear',
   clearQuestion: 'These messages have not been saved. Clear them all the same?',
   clearTitle: 'Clear generated templates',
@@ -125,7 +128,9 @@ export const GENERATOR_TEXTS = texts({
   ownEmpty: 'No templates of your own yet',
   ownEmptyHelp:
     'Until you save some, follow-ups are made from the templates that all clinics share.',
-  set: (profileType: string, language: Language) => `${profileType} · ${languageName(language)}`,
+  set: (profileType: string, language: Language, treatment: string | null = null) =>
+    [treatment, profileType, languageName(language)].filter((part) => part !== null).join(' · '),
+  isReplaced: 'A newer set is used instead',
   count: (count: number) =>
     i18n.t('{count, plural, one {{count} message} other {{count} messages}}', { count }),
   deleteTitle: 'Delete template',

@@ -14,6 +14,7 @@ import { SkeletonRows } from '#platform/web/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx';
 import { UI_TEXTS } from '#platform/web/ui/texts.ts';
 import type { SequenceTemplate } from '../schema.ts';
+import { selectSet } from '../set-rules.ts';
 import { GENERATOR_TEXTS } from './generator-texts.ts';
 
 const EditTemplateDialog = lazyPart(
@@ -57,11 +58,15 @@ export function OwnTemplates({ query, templates, onDone }: OwnTemplatesProps) {
           {GENERATOR_TEXTS.ownEmptyHelp}
         </EmptyState>
       )}
-      {toSets(templates).map(([name, set]) => (
-        <details key={name} className="border-b border-line last:border-b-0">
+      {toSets(templates).map(({ key, name, isReplaced, templates: set }) => (
+        <details key={key} className="border-b border-line last:border-b-0">
           <summary className="min-h-14 content-center px-4 hover:bg-sunken sm:px-6">
             <span className="font-semibold">{name}</span>
-            <span className="text-ink-soft"> · {GENERATOR_TEXTS.count(set.length)}</span>
+            <span className="text-ink-soft">
+              {' · '}
+              {GENERATOR_TEXTS.count(set.length)}
+              {isReplaced && ` · ${GENERATOR_TEXTS.isReplaced}`}
+            </span>
           </summary>
           <ul className="grid grid-cols-1 gap-5 px-4 pt-1 pb-5 sm:px-6">
             {set.map((template) => (
@@ -133,12 +138,32 @@ function OwnTemplate({ template, onEdit, onDelete }: OwnTemplateProps) {
   );
 }
 
-/** Groups templates by profile type and language, each set in sending order. */
-function toSets(templates: readonly SequenceTemplate[]): [string, SequenceTemplate[]][] {
-  const sets = new Map<string, SequenceTemplate[]>();
-  for (const template of templates) {
-    const name = GENERATOR_TEXTS.set(template.profileType, template.language);
-    sets.set(name, [...(sets.get(name) ?? []), template]);
-  }
-  return [...sets].toSorted(([first], [other]) => first.localeCompare(other, 'en'));
+interface TemplateSet {
+  readonly key: string;
+  readonly name: string;
+  /** In sending order. */
+  readonly templates: readonly SequenceTemplate[];
+  /** Another set for the same visits is newer. */
+  readonly isReplaced: boolean;
+}
+
+/** Groups templates by the visits that they are for and the set in which they were saved. */
+function toSets(templates: readonly SequenceTemplate[]): TemplateSet[] {
+  const sameVisits = Map.groupBy(templates, ({ profileType, language, treatmentKey }) =>
+    JSON.stringify([profileType, language, treatmentKey]),
+  );
+  return [...sameVisits.entries()]
+    .flatMap(([visits, group]) => {
+      const usedSet = selectSet(group)[0]?.setId;
+      return [...Map.groupBy(group, ({ setId }) => setId).entries()].map(([setId, set]) => ({
+        key: `${visits} ${setId}`,
+        name: set
+          .slice(0, 1)
+          .map((item) => GENERATOR_TEXTS.set(item.profileType, item.language, item.treatment))
+          .join(''),
+        templates: set,
+        isReplaced: setId !== usedSet,
+      }));
+    })
+    .toSorted((first, second) => first.name.localeCompare(second.name, 'en'));
 }

@@ -18,7 +18,7 @@ import type { SequenceChoice } from './sequence-choice.tsx';
 import { CREATE_TEXTS, refusalsFor } from './create-texts.ts';
 
 interface SequencePlanProps {
-  plan: UseQueryResult<{ messages: PlannedMessage[] }>;
+  plan: UseQueryResult<{ messages: PlannedMessage[]; treatment: string | null }>;
   choice: SequenceChoice;
   patientName: string;
   visitOn: CalendarDate | null;
@@ -33,7 +33,11 @@ export function SequencePlan({ plan, choice, patientName, visitOn }: SequencePla
     <section aria-labelledby={titleId} className="grid gap-4">
       <div>
         <h3 id={titleId}>{CREATE_TEXTS.plan}</h3>
-        <p className="text-sm text-ink-soft">{CREATE_TEXTS.planHelp}</p>
+        <p className="text-sm text-ink-soft">
+          {plan.data?.treatment
+            ? CREATE_TEXTS.forTreatment(plan.data.treatment)
+            : CREATE_TEXTS.planHelp}
+        </p>
       </div>
       {hasPast && <Banner tone="attention">{CREATE_TEXTS.inThePast}</Banner>}
       {plan.isPending && <SkeletonText label={CREATE_TEXTS.planning} rows={5} />}

@@ -8,13 +8,14 @@ import { failureText } from '#platform/web/texts.ts';
 import { Banner } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
+import { TextInput } from '#platform/web/ui/text-input.tsx';
 import { ConfirmDialog } from '#platform/web/ui/confirm-dialog.tsx';
 import type { Sharing } from '../schema.ts';
 import { sequencesApi } from './api.ts';
 import { UnsavedTemplateItem } from './unsaved-template-item.tsx';
 import { SharingFields } from './sharing-fields.tsx';
 import { describeReplacement, GENERATOR_REFUSALS, GENERATOR_TEXTS } from './generator-texts.ts';
-import type { UnsavedSequence, UnsavedTemplate } from './use-unsaved-sequences.ts';
+import type { UnsavedChanges, UnsavedSequence } from './use-unsaved-sequences.ts';
 
 interface UnsavedSequenceCardProps {
   sequence: UnsavedSequence;
@@ -24,14 +25,14 @@ interface UnsavedSequenceCardProps {
   newer: number;
   /** Just generated: scrolled into view, because on a phone it is below the screen. */
   isFresh: boolean;
-  onChange: (templates: readonly UnsavedTemplate[]) => void;
+  onChange: (changes: UnsavedChanges) => void;
   onSaved: (count: number) => void;
 }
 
 /** The messages of one generation, until they are saved or cleared. */
 export function UnsavedSequenceCard(props: UnsavedSequenceCardProps) {
   const { sequence, alreadyThere, newer, isFresh, onChange, onSaved } = props;
-  const { templates, profileType, language, theme, playbook } = sequence;
+  const { templates, profileType, treatment, language, theme, playbook } = sequence;
   const { actor } = useSession();
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -46,7 +47,7 @@ export function UnsavedSequenceCard(props: UnsavedSequenceCardProps) {
     sequencesApi.saveTemplates.mutationOptions({
       onSuccess: ({ items }) => {
         void queryClient.invalidateQueries({ queryKey: sequencesApi.templates.key() });
-        onChange(templates.filter(({ isSelected }) => !isSelected));
+        onChange({ templates: templates.filter(({ isSelected }) => !isSelected) });
         onSaved(items.length);
       },
     }),
@@ -60,6 +61,8 @@ export function UnsavedSequenceCard(props: UnsavedSequenceCardProps) {
         ...template,
         profileType,
         language,
+        treatment: treatment.trim() || undefined,
+        setId: sequence.id,
       })),
     });
   };
@@ -84,16 +87,24 @@ export function UnsavedSequenceCard(props: UnsavedSequenceCardProps) {
               template={template}
               language={language}
               onChange={(changedTemplate) =>
-                onChange(
-                  templates.map((item) =>
+                onChange({
+                  templates: templates.map((item) =>
                     item.id === changedTemplate.id ? changedTemplate : item,
                   ),
-                )
+                })
               }
             />
           ))}
         </ul>
         <div className="grid gap-4 border-t border-line p-4 sm:px-6">
+          <TextInput
+            label={GENERATOR_TEXTS.treatment}
+            hint={GENERATOR_TEXTS.treatmentHint}
+            maxLength={200}
+            optional
+            value={treatment}
+            onChange={(text) => onChange({ treatment: text })}
+          />
           {alreadyThere > 0 && (
             <Banner tone="attention">
               {GENERATOR_TEXTS.beside(alreadyThere, profileType, language)}
@@ -133,7 +144,7 @@ export function UnsavedSequenceCard(props: UnsavedSequenceCardProps) {
           title={GENERATOR_TEXTS.clearTitle}
           open={isAsking}
           action={GENERATOR_TEXTS.clear}
-          onConfirm={() => onChange([])}
+          onConfirm={() => onChange({ templates: [] })}
           onClose={() => setAsking(false)}
         >
           {GENERATOR_TEXTS.clearQuestion}

@@ -1,14 +1,10 @@
 import { useSession } from '#features/clinics/web/use-session.ts';
 import type { Review } from '#features/reviews/schema.ts';
 import type { Language } from '#platform/language.ts';
-import {
-  canFollowUp,
-  followUpLanguage,
-  planMessages,
-  templatesFor,
-  withoutPast,
-} from '../rules.ts';
+import { canFollowUp, planMessages, withoutPast } from '../rules.ts';
+import { followUpLanguage, templatesFor } from '../set-rules.ts';
 import type { PlannedMessage, SequenceTemplate } from '../schema.ts';
+import type { useTreatmentKeys } from './use-treatment-keys.ts';
 import type { SequenceChoice } from './sequence-choice.tsx';
 
 /** Plans one patient's messages by the same rules as the server. */
@@ -35,16 +31,18 @@ export function useBulkPlan(request: {
   reviews: readonly Review[];
   choice: SequenceChoice;
   templates: readonly SequenceTemplate[] | undefined;
+  /** Returns what the treatment of a review means; undefined until that is loaded. */
+  toTreatmentKeys: ReturnType<typeof useTreatmentKeys>;
 }): PatientPlan[] | undefined {
   const { clinic, today } = useSession();
-  const { reviews, choice, templates } = request;
-  if (templates === undefined) return undefined;
+  const { reviews, choice, templates, toTreatmentKeys } = request;
+  if (templates === undefined || toTreatmentKeys === undefined) return undefined;
   return reviews.map((review) => {
-    const { language, isOwn } = followUpLanguage(review, { ...choice, templates });
+    const set = { ...choice, templates, treatmentKeys: toTreatmentKeys(review) };
+    const { language, isOwn } = followUpLanguage(review, set);
     const visitOn = review.appointmentDate;
-    const set = templatesFor({ templates, profileType: choice.profileType, language });
     const messages = canFollowUp(visitOn)
-      ? planMessages({ review, visitOn, clinic, templates: set })
+      ? planMessages({ review, visitOn, clinic, templates: templatesFor({ ...set, language }) })
       : [];
     return { review, language, isOwn, messages, past: withoutPast(messages, today).leftOut };
   });

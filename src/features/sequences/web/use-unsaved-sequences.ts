@@ -22,6 +22,8 @@ export interface UnsavedSequence {
   id: string;
   theme: string;
   profileType: string;
+  /** The treatment that the messages are for; empty for all visits of the profile type. */
+  treatment: string;
   language: Language;
   /** 'built-in' or the name of the model. */
   writer: string;
@@ -33,6 +35,8 @@ export interface UnsavedSequence {
   replacedBecause: Generated['replacedBecause'];
 }
 
+export type UnsavedChanges = Partial<Pick<UnsavedSequence, 'templates' | 'treatment'>>;
+
 export interface UnsavedSequences {
   /** The newest first. */
   all: readonly UnsavedSequence[];
@@ -42,8 +46,8 @@ export interface UnsavedSequences {
       templates: readonly GeneratedTemplate[];
     },
   ) => string;
-  /** Undefined without templates. */
-  change: (id: string, templates: readonly UnsavedTemplate[]) => void;
+  /** Without templates it is gone. */
+  change: (id: string, changes: UnsavedChanges) => void;
 }
 
 const KEY = ['unsaved-sequences'];
@@ -78,10 +82,10 @@ export function useUnsavedSequences(): UnsavedSequences {
       update((before) => [unsavedSequence, ...before]);
       return unsavedSequence.id;
     },
-    change: (id, templates) =>
+    change: (id, changes) =>
       update((before) =>
         before
-          .map((sequence) => (sequence.id === id ? { ...sequence, templates } : sequence))
+          .map((sequence) => (sequence.id === id ? { ...sequence, ...changes } : sequence))
           .filter((sequence) => sequence.templates.length > 0),
       ),
   };

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { getTreatmentKey, listTreatmentKeys } from './treatment-keys.ts';
+
+test.each([
+  ['After a root canal', 'RCT'],
+  ['Root canal', 'रूट कैनाल'],
+  ['After an operation', 'Hernia surgery'],
+  ['Knee replacement', 'knee replacement'],
+  ['Braces', 'dental braces'],
+  ['Nail painting', 'nail  painting'],
+  ['Diabetes care', 'Sugar follow up'],
+])('a set for %j is for a visit with %j', (set, treatment) => {
+  expect(listTreatmentKeys(treatment)).toContain(getTreatmentKey(set));
+});
+
+test.each([
+  ['After a root canal', 'Tooth extraction'],
+  ['Knee replacement', 'Hernia surgery'],
+  ['Flu vaccine', 'Typhoid vaccine'],
+  ['During pregnancy', 'Pregnancy test'],
+  ['Nail painting', 'Root canal'],
+  ['After a root canal', ''],
+])('a set for %j is not for a visit with %j', (set, treatment) => {
+  expect(listTreatmentKeys(treatment)).not.toContain(getTreatmentKey(set));
+});
+
+test('an empty treatment means nothing', () => {
+  expect(getTreatmentKey(null)).toBe(null);
+  expect(listTreatmentKeys(' ')).toEqual([]);
+});

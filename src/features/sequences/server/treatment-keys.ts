@@ -1,0 +1,53 @@
+import { findTreatments, toPlain } from '#features/content/find-treatments.ts';
+import { LANGUAGE_PLAYBOOKS } from '#features/content/playbooks.ts';
+import { PLAYBOOK_IDS, type PlaybookId } from '#features/content/playbook-schema.ts';
+import { findSubject } from '#features/sequence-writer/find-playbook.ts';
+import { LANGUAGES } from '#platform/language.ts';
+
+/** Playbooks of treatments that are too different for one set: a knee is no hernia. */
+const OF_MANY_TREATMENTS: readonly (PlaybookId | null)[] = [
+  'surgery',
+  'smallSurgery',
+  'eyeProcedure',
+  'vaccination',
+  'labReport',
+  'dentalRecall',
+  'skin',
+];
+
+/**
+ * Lists what a treatment means, the most exact first: its name in the list of treatments, its
+ * playbook, and its own words. Empty for an empty text.
+ */
+export function listTreatmentKeys(treatment: string): string[] {
+  const words = toPlain(treatment).trim();
+  if (words === '') return [];
+  const titled = PLAYBOOKS_BY_TITLE.get(words);
+  if (titled) return [`playbook:${titled}`, `words:${words}`];
+  const { playbook } = findSubject(treatment, 'en');
+  const longestFirst = findTreatments(treatment, 'en').toSorted(
+    (first, second) => second.words.length - first.words.length,
+  );
+  return [
+    ...longestFirst.map(({ id }) => `treatment:${id}`),
+    ...(playbook === null || playbook === 'general' ? [] : [`playbook:${playbook}`]),
+    `words:${words}`,
+  ];
+}
+
+/** Returns the meaning that a set with this treatment is for; null for an empty text. */
+export function getTreatmentKey(treatment: string | null): string | null {
+  const [first = null, ...others] = listTreatmentKeys(treatment ?? '');
+  const playbookKey = [first, ...others].find((key) => key?.startsWith('playbook:'));
+  const isOfMany = OF_MANY_TREATMENTS.some((playbook) => playbookKey === `playbook:${playbook}`);
+  return isOfMany ? first : (playbookKey ?? first);
+}
+
+const PLAYBOOKS_BY_TITLE = new Map(
+  PLAYBOOK_IDS.flatMap((id) =>
+    LANGUAGES.map((language) => [
+      toPlain(LANGUAGE_PLAYBOOKS[language].playbooks[id].title).trim(),
+      id,
+    ]),
+  ),
+);
