@@ -121,7 +121,7 @@ export const DATE_WORDS: Readonly<Record<Language, DateWords>> = {
         name: 'রাত',
       },
     ],
-    time: '{part} {time} টা',
+    time: '{part} {time}',
   },
   ta: {
     weekdays: [
@@ -252,3 +252,19 @@ export const DATE_WORDS: Readonly<Record<Language, DateWords>> = {
     time: '{part} {time} ਵਜੇ',
   },
 };
+
+/** The hours of a clock in Bengali, from one. */
+export const BENGALI_HOURS = [
+  'একটা',
+  'দুটো',
+  'তিনটে',
+  'চারটে',
+  'পাঁচটা',
+  'ছটা',
+  'সাতটা',
+  'আটটা',
+  'নটা',
+  'দশটা',
+  'এগারোটা',
+  'বারোটা',
+] as const;

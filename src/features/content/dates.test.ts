@@ -22,6 +22,16 @@ test.each([
   expect(formatTimeOfDay('hi', time)).toBe(expectedText);
 });
 
+test.each([
+  ['17:30', 'বিকেল সাড়ে পাঁচটা'],
+  ['10:00', 'সকাল দশটা'],
+  ['13:30', 'দুপুর দেড়টা'],
+  ['14:30', 'দুপুর আড়াইটা'],
+  ['18:10', 'সন্ধে 6টা 10 মিনিট'],
+])('Bengali says %s as %s', (time, expectedText) => {
+  expect(formatTimeOfDay('bn', time)).toBe(expectedText);
+});
+
 test.each(LANGUAGES)(
   'months and weekdays in %s are in its own script, each another one',
   (language) => {

@@ -1,7 +1,7 @@
 import type { Language } from '#platform/language.ts';
 import type { CalendarDate } from '#platform/time.ts';
 import { fillTemplate } from './fill-template.ts';
-import { DATE_WORDS } from './date-words.ts';
+import { BENGALI_HOURS, DATE_WORDS } from './date-words.ts';
 
 /** Formats the date of a visit: '12 March 2026', in the language's own order. */
 export function formatVisitDate(language: Language, date: CalendarDate): string {
@@ -20,8 +20,21 @@ export function formatTimeOfDay(language: Language, time: string): string {
   const { dayParts, time: template } = DATE_WORDS[language];
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   const part = dayParts.findLast(({ from }) => from <= hours) ?? dayParts.at(-1);
-  const clock = `${hours % 12 || 12}:${String(minutes).padStart(2, '0')}`;
+  const clock =
+    language === 'bn'
+      ? sayInBengali(hours, minutes)
+      : `${hours % 12 || 12}:${String(minutes).padStart(2, '0')}`;
   return fillTemplate({ template, values: { part: part?.name ?? '', time: clock } });
+}
+
+/** In Bengali a half hour is said with the hour before it, which for one and two has its own word. */
+function sayInBengali(hours: number, minutes: number): string {
+  const hour = hours % 12 || 12;
+  const name = BENGALI_HOURS[hour - 1] ?? '';
+  if (minutes === 0) return name;
+  if (minutes !== 30) return `${hour}টা ${minutes} মিনিট`;
+  if (hour === 1) return 'দেড়টা';
+  return hour === 2 ? 'আড়াইটা' : `সাড়ে ${name}`;
 }
 
 function dateParts(language: Language, date: CalendarDate) {
