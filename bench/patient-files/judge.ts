@@ -44,7 +44,7 @@ export function judgeImport(
   ]);
   const isTaken = (index: number) => takenNumbers.has(index + 1);
 
-  const listed =
+  const rowCount =
     takenNumbers.size +
     [read.refusals, read.blank, read.above, read.repeatedHeaders]
       .map(({ length }) => length)
@@ -53,14 +53,15 @@ export function judgeImport(
   const blankAbove = sheet.rows
     .slice(0, sheet.header)
     .filter(({ cells }) => cells.every((cell) => cell === '')).length;
-  if (listed + blankAbove + 1 !== sheet.rows.length)
-    report('rows_lost', `${sheet.rows.length} rows were written, ${listed} are listed`);
+  if (rowCount + blankAbove + 1 !== sheet.rows.length)
+    report('rows_lost', `${sheet.rows.length} rows were written, ${rowCount} are listed`);
 
   const people = sheet.rows.flatMap(({ person }) => person ?? []);
   for (const patient of book) {
     const owner = people.find((person) => hasSameName(person, patient.name));
     if (!owner) report('invented', patient.name);
-    else if (!listNumbers(owner).includes(patient.number)) report('number_of_another', patient.name);
+    else if (!listNumbers(owner).includes(patient.number))
+      report('number_of_another', patient.name);
   }
   for (const [index, row] of sheet.rows.entries()) {
     if (!row.person) {
@@ -91,13 +92,13 @@ interface CellOptions {
 /** Each filled cell is counted once, and as many as are not in the book are said to be not read. */
 function judgeCells({ sheet, table, read, book, isTaken, report }: CellOptions): void {
   const headings = table.header === null ? [] : (table.cells[table.header] ?? []);
-  for (const [written, { heading, kind }] of sheet.columns.entries()) {
+  for (const [place, { heading, kind }] of sheet.columns.entries()) {
     // Cards have no empty columns.
-    const column = headings[written] === heading ? written : headings.indexOf(heading);
+    const column = headings[place] === heading ? place : headings.indexOf(heading);
     const account = read.columns[column];
     const rows = sheet.rows.filter(
       ({ cells, fate }, index) =>
-        isTaken(index) && fate !== 'refused' && (cells[written] ?? '').trim() !== '',
+        isTaken(index) && fate !== 'refused' && (cells[place] ?? '').trim() !== '',
     );
     const {
       read: readCount = 0,
@@ -105,25 +106,25 @@ function judgeCells({ sheet, table, read, book, isTaken, report }: CellOptions):
       not_understood = 0,
       not_taken = 0,
     } = account?.counts ?? {};
-    const counted = readCount + in_note + not_understood + not_taken;
-    if (counted !== rows.length)
-      report('cells_lost', `${heading}: ${rows.length} were written, ${counted} are counted`);
+    const cellCount = readCount + in_note + not_understood + not_taken;
+    if (cellCount !== rows.length)
+      report('cells_lost', `${heading}: ${rows.length} were written, ${cellCount} are counted`);
     const missing = rows.filter(
-      (row) => row.fate === 'taken' && !isInBook(row, { kind, book, written }),
+      (row) => row.fate === 'taken' && !isInBook(row, { kind, book, place }),
     );
     if (missing.length > not_understood + not_taken)
       report(
         'cell_lost_unsaid',
-        `${heading}: ${missing.length} are missing, ${not_understood + not_taken} are said (${missing[0]?.cells[written]})`,
+        `${heading}: ${missing.length} are missing, ${not_understood + not_taken} are said (${missing[0]?.cells[place]})`,
       );
   }
 }
 
 function isInBook(
   { cells, person }: WrittenRow,
-  { kind, book, written }: { kind: Kind; book: readonly BookRow[]; written: number },
+  { kind, book, place }: { kind: Kind; book: readonly BookRow[]; place: number },
 ): boolean {
-  const cell = cells[written] ?? '';
+  const cell = cells[place] ?? '';
   const patient = person && findPatient(book, person);
   if (!person || !patient) return false;
   if (kind === 'name')
@@ -148,8 +149,8 @@ function findPatient(book: readonly BookRow[], person: Person): BookRow | undefi
   return book.find(({ name }) => hasSameName(person, name));
 }
 
-function hasSameName({ given, surname }: Person, name: string): boolean {
-  return toLetters(`${given}${surname}`) === toLetters(name);
+function hasSameName({ firstName, surname }: Person, name: string): boolean {
+  return toLetters(`${firstName}${surname}`) === toLetters(name);
 }
 
 /** The letters of a text with their vowel signs, without case, joiners and signs between words. */

@@ -53,7 +53,7 @@ const column = (
   write: (person: Person) => string,
 ): Column => ({ heading, kind, write });
 
-const toFullName = ({ given, surname }: Person) => `${given} ${surname}`;
+const toFullName = ({ firstName, surname }: Person) => `${firstName} ${surname}`;
 const toAge = ({ age }: Person) => (age === null ? '' : String(age));
 
 /** A mobile number, with what a register writes beside it. */
@@ -84,11 +84,11 @@ const writeGoogle: Maker = (chance, start) => {
     );
   const [first, second] = isLandlineFirst ? [landline, mobile] : [mobile, landline];
   const columns = [
-    column('First Name', 'name', ({ given }) => given),
+    column('First Name', 'name', ({ firstName }) => firstName),
     column('Middle Name', 'name', () => ''),
     column('Last Name', 'name', ({ surname }) => surname),
-    column('File As', 'name', ({ given, surname }) =>
-      chance.happens(0.2) ? `${surname}, ${given}` : '',
+    column('File As', 'name', ({ firstName, surname }) =>
+      chance.happens(0.2) ? `${surname}, ${firstName}` : '',
     ),
     column('Organization Name', 'other', () => ''),
     column('Birthday', 'birthday', ({ age }) => (age === null ? '' : `${2026 - age}-03-14`)),
@@ -140,7 +140,7 @@ const writePhone: Maker = (chance, start) => {
 const writeOutlook: Maker = (chance, start) => {
   const columns = [
     column('Title', 'other', () => ''),
-    column('First Name', 'name', ({ given }) => given),
+    column('First Name', 'name', ({ firstName }) => firstName),
     column('Middle Name', 'name', () => ''),
     column('Last Name', 'name', ({ surname }) => surname),
     column('Company', 'other', () => ''),
@@ -230,7 +230,7 @@ const writeRegister: Maker = (chance, start) => {
   const sheet = writeSheet(columns, people);
   const [first, second] = people;
   if (first && second && chance.happens(0.5)) {
-    const child = { ...second, given: `${second.given} Junior`, mobile: first.mobile };
+    const child = { ...second, firstName: `${second.firstName} Junior`, mobile: first.mobile };
     const visit = { ...first, visit: { year: 2026, month: 2, day: 3 }, note: 'again' };
     sheet.rows.push(
       writeRow(columns, { ...child, second: null, landline: null }),

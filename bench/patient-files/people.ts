@@ -9,7 +9,7 @@ export interface Day {
 
 /** The facts about a person of a file; all of them are invented. */
 export interface Person {
-  readonly given: string;
+  readonly firstName: string;
   readonly surname: string;
   readonly mobile: string;
   /** A second mobile number, and a landline with its area code. */
@@ -56,10 +56,10 @@ export function inventPeople(
 ): Person[] {
   return Array.from({ length: count }, (_none, index) => {
     const names = isLatin || chance.happens(0.6) ? LATIN : INDIC;
-    const [given = '', surname = ''] = chance.pick(names) ?? [];
+    const [firstName = '', surname = ''] = chance.pick(names) ?? [];
     const serial = start * 1000 + index;
     return {
-      given: `${given} ${toLetters(index)}`,
+      firstName: `${firstName} ${toLetters(index)}`,
       surname,
       mobile: `98${String(10_000_000 + serial * 7)}`,
       second: chance.happens(0.25) ? `87${String(10_000_000 + serial * 7)}` : null,

@@ -63,8 +63,8 @@ async function judgeFile(database: TestDatabase, file: WrittenFile): Promise<Jud
 function answerAndRead(table: Table, { scope }: BuiltClinic): ReadRows {
   const options = { ...table, today: scope.today, timeZone: scope.timeZone };
   const { dateOrders } = readRows(options);
-  const asked = dateOrders.flatMap((order, column) => (order?.isUnclear ? [column] : []));
-  const orders = Object.fromEntries(asked.map((column) => [column, 'day' as const]));
+  const unclearColumns = dateOrders.flatMap((order, column) => (order?.isUnclear ? [column] : []));
+  const orders = Object.fromEntries(unclearColumns.map((column) => [column, 'day' as const]));
   return readRows({ ...options, orders });
 }
 

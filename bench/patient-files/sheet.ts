@@ -139,11 +139,11 @@ export const openQuote: Damage = (sheet, chance) => {
 
 /** A mark that is opened in one row and closed in a later one, which takes in the rows between them. */
 export const openTwoQuotes: Damage = (sheet, chance) => {
-  const opened = openQuote(sheet, chance);
+  const damage = openQuote(sheet, chance);
   const at = sheet.rows.findIndex(({ strayQuote }) => strayQuote !== undefined) + 2;
   const row = sheet.rows[at];
   const column = findColumn(sheet, 'note');
-  if (opened === undefined || !row?.person || row.strayQuote !== undefined) return opened;
+  if (damage === undefined || !row?.person || row.strayQuote !== undefined) return damage;
   const cells = row.cells.map((cell, index) => (index === column ? 'left early' : cell));
   sheet.rows[at] = { ...row, cells, strayQuote: column };
   return 'two stray quotes';

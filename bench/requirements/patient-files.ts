@@ -16,8 +16,8 @@ export const patientFiles: Requirement = {
     try {
       const filesOfEach = long ? 4 * FILES_OF_EACH : FILES_OF_EACH;
       const files = await judgeFiles(database, { filesOfEach, seed: SEED });
-      const findings = files.flatMap(({ file, findings: found }) =>
-        found.map(({ code, subject }) => ({
+      const findings = files.flatMap(({ file, findings: fileFindings }) =>
+        fileFindings.map(({ code, subject }) => ({
           code,
           text: `${describe(file)}: ${code}: ${subject}`,
         })),

@@ -44,8 +44,8 @@ async function buildFullClinic(): Promise<BuiltClinic> {
     number: '7926301111',
     ...fullest,
   });
-  const merged = await mergeAsShown(clinic.scope, { keepId: mother.id, mergeId: maiden.id });
-  if (!merged.ok) throw new Error(merged.refusal.code);
+  const merge = await mergeAsShown(clinic.scope, { keepId: mother.id, mergeId: maiden.id });
+  if (!merge.ok) throw new Error(merge.refusal.code);
   await database.ownerPool.query(
     `update patients set last_seen_on = '2026-02-03' where user_id = $1 and birth_year is not null`,
     [clinic.id],

@@ -12,7 +12,7 @@ export interface CellAccount {
   /** The first cells that were not understood. */
   readonly examples: readonly string[];
   /** Cells without a value, because it is in a merged cell that begins in an earlier row or column. */
-  readonly merged: number;
+  readonly mergedCount: number;
 }
 
 const MOST_EXAMPLES = 3;
@@ -21,7 +21,7 @@ const MOST_EXAMPLES = 3;
 export function createAccount(mapping: Mapping) {
   const counts = mapping.map(() => ({ read: 0, in_note: 0, not_understood: 0, not_taken: 0 }));
   const examples: string[][] = mapping.map(() => []);
-  const merged = mapping.map(() => 0);
+  const mergedCounts = mapping.map(() => 0);
   return {
     /** Adds a row and the places of its cells by column; a cell without a place was not taken. */
     add(row: readonly string[], places: ReadonlyMap<number, CellPlace>): void {
@@ -37,7 +37,7 @@ export function createAccount(mapping: Mapping) {
     },
     /** Adds the columns of a row whose value is in a merged cell. */
     addMerged(columns: Iterable<number>): void {
-      for (const column of columns) merged[column] = (merged[column] ?? 0) + 1;
+      for (const column of columns) mergedCounts[column] = (mergedCounts[column] ?? 0) + 1;
     },
     columns: (): CellAccount[] =>
       mapping.map((field, column) => ({
@@ -45,7 +45,7 @@ export function createAccount(mapping: Mapping) {
         field,
         counts: counts[column] ?? { read: 0, in_note: 0, not_understood: 0, not_taken: 0 },
         examples: examples[column] ?? [],
-        merged: merged[column] ?? 0,
+        mergedCount: mergedCounts[column] ?? 0,
       })),
   };
 }

@@ -96,7 +96,7 @@ export function listCoveredColumns(
   // An import that was begun in an older version has none.
   merges: readonly MergedCells[] = [],
 ): Map<number, Set<number>> {
-  const covered = new Map<number, Set<number>>();
+  const coveredColumns = new Map<number, Set<number>>();
   const width = cells.reduce((most, row) => Math.max(most, row.length), 0);
   let budget = MOST_CELLS;
   for (const merge of merges) {
@@ -104,10 +104,10 @@ export function listCoveredColumns(
     for (let row = merge.row; row <= Math.min(merge.lastRow, cells.length - 1); row += 1)
       for (let at = merge.column; at <= Math.min(merge.lastColumn, width - 1); at += 1) {
         budget -= 1;
-        if (budget < 0) return covered;
+        if (budget < 0) return coveredColumns;
         if (row === merge.row && at === merge.column) continue;
-        covered.set(row, (covered.get(row) ?? new Set()).add(at));
+        coveredColumns.set(row, (coveredColumns.get(row) ?? new Set()).add(at));
       }
   }
-  return covered;
+  return coveredColumns;
 }

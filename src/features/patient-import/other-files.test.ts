@@ -153,10 +153,10 @@ test('a workbook of one sheet has its name', async () => {
 /** Writes rows of cells, in which merged ones are as in 'B2:B4'. */
 function writeMerged(rows: readonly (readonly string[])[], ...ranges: string[]): Uint8Array {
   const xml = rows.map((cells, row) => {
-    const filled = cells.map((text, column) =>
+    const xmlCells = cells.map((text, column) =>
       text === '' ? '' : writeText(`${'ABCDEF'.charAt(column)}${row + 1}`, text),
     );
-    return `<row r="${row + 1}">${filled.join('')}</row>`;
+    return `<row r="${row + 1}">${xmlCells.join('')}</row>`;
   });
   const merges = ranges.map((ref) => `<mergeCell ref="${ref}"/>`).join('');
   return writeWorkbook(xml.join(''), {}, merges);
@@ -184,7 +184,7 @@ test('the value of a merged cell belongs to its first row, and the others are sa
     'C2:C3',
   );
   expect(visits.rows.rows.map(({ lastSeenOn }) => lastSeenOn)).toEqual(['2026-10-03', null]);
-  expect(visits.rows.columns[2]).toMatchObject({ merged: 1, counts: { read: 1 } });
+  expect(visits.rows.columns[2]).toMatchObject({ mergedCount: 1, counts: { read: 1 } });
 });
 
 // covers: import-reads-merged-headings

@@ -37,7 +37,7 @@ const DAMAGED = '\uFFFD';
 export function readPerson(
   row: readonly string[],
   { mapping, orders, today, timeZone }: PersonOptions,
-  covered: CoveredColumns = NONE,
+  coveredColumns: CoveredColumns = NONE,
 ): ReadPerson | RowProblem {
   const places = new Map<number, CellPlace>();
   const listCells = (field: Field): Cell[] =>
@@ -56,7 +56,7 @@ export function readPerson(
     read: readNumber(row[cell.column] ?? ''),
   }));
   const isCovered = (...fields: Field[]) =>
-    mapping.some((field, column) => field && fields.includes(field) && covered.has(column));
+    mapping.some((field, column) => field && fields.includes(field) && coveredColumns.has(column));
   if (name.text === '') return isCovered('name', 'surname') ? 'merged' : 'name_missing';
   if ([...name.cells, ...numbers].some(({ text }) => text.length > LONGEST_CELL)) return 'too_long';
   if (name.text.includes(DAMAGED)) return 'damaged';

@@ -53,7 +53,7 @@ export function readRows(options: ReadOptions): ReadRows {
   const account = createAccount(mapping);
   const repeatsHeader = createHeaderCheck(header === null ? [] : (cells[header] ?? []));
   const alarmColumns = new Set(alarms);
-  const covered = listCoveredColumns(cells, merges);
+  const columnsByRow = listCoveredColumns(cells, merges);
   const people = new Map<string, number>();
   for (const [index, row] of cells.entries()) {
     const rowNumber = index + 1;
@@ -64,18 +64,18 @@ export function readRows(options: ReadOptions): ReadRows {
     else if (isBlank) read.blank.push(rowNumber);
     else if (repeatsHeader(row)) read.repeatedHeaders.push(rowNumber);
     else {
-      const coveredColumns = covered.get(index);
+      const coveredColumns = columnsByRow.get(index);
       const person = readPerson(row, { ...options, orders }, coveredColumns);
       if (typeof person === 'string') {
         read.refusals.push({ rowNumber, why: person });
         continue;
       }
       const key = findKey(person.fields);
-      const known = people.get(key);
-      const firstRow = known === undefined ? undefined : read.rows[known];
-      if (known !== undefined && firstRow) {
+      const place = people.get(key);
+      const firstRow = place === undefined ? undefined : read.rows[place];
+      if (place !== undefined && firstRow) {
         const { row: fullerRow, places } = addRepeated(firstRow, person, mapping);
-        read.rows[known] = fullerRow;
+        read.rows[place] = fullerRow;
         read.duplicates.push(rowNumber);
         account.add(row, places);
       } else {

@@ -104,9 +104,9 @@ export function mapHeader(cells: Table['cells'], header: number | null): Mapping
 
 /** Finds the row of headers, and writes what merged cells say into each cell of it. */
 function placeHeadings(cells: string[][], merges: readonly MergedCells[]): number | null {
-  const found = findHeaderRow(cells);
-  if (found === null || merges.length === 0) return found;
-  const { header, headings } = spreadHeadings(cells, { header: found, merges });
+  const headerRow = findHeaderRow(cells);
+  if (headerRow === null || merges.length === 0) return headerRow;
+  const { header, headings } = spreadHeadings(cells, { header: headerRow, merges });
   cells[header] = headings;
   return header;
 }

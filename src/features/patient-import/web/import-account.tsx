@@ -6,11 +6,11 @@ import { IMPORT_TEXTS } from './texts.ts';
 export function ImportAccount({ table, read }: { table: Table; read: ReadRows }) {
   const headings = table.header === null ? [] : (table.cells[table.header] ?? []);
   const lines = read.columns
-    .map(({ column, counts, examples, merged }) => ({
+    .map(({ column, counts, examples, mergedCount }) => ({
       heading: headings[column] || IMPORT_TEXTS.columnAt(column + 1),
-      parts: IMPORT_TEXTS.places({ ...counts, merged }),
+      parts: IMPORT_TEXTS.places({ ...counts, merged: mergedCount }),
       examples: examples.join(' · '),
-      isRead: counts.in_note + counts.not_understood + counts.not_taken + merged === 0,
+      isRead: counts.in_note + counts.not_understood + counts.not_taken + mergedCount === 0,
       column,
     }))
     .filter(({ parts }) => parts !== '');

@@ -13,7 +13,7 @@ import { ImportSource } from './import-source.tsx';
 import { IMPORT_TEXTS, PROBLEM_TEXTS } from './texts.ts';
 import type { UnfinishedImport } from './use-import.ts';
 import { useReader } from './use-reader.ts';
-import { useUnfinishedImport, useUnfinishedFile } from './use-unfinished-import.ts';
+import { useUnfinishedImport, useImportOfFile } from './use-unfinished-import.ts';
 
 /** Imports patients of a file: read, check, import, undo. Nothing is stored before the import. */
 export function ImportPage() {
@@ -22,14 +22,14 @@ export function ImportPage() {
   const reader = useReader({ today, timeZone: clinic.timeZone, startedTable: unfinished?.table });
   const { table, problem, read } = reader;
   const isUnclear = read?.dateOrders.some(
-    (found, column) => found?.isUnclear && table?.orders[column] === undefined,
+    (order, column) => order?.isUnclear && table?.orders[column] === undefined,
   );
   // The result stays at the top of the screen until the person wants another file.
   const [isBegun, setBegun] = useState(unfinished !== undefined);
-  const unfinishedOfFile = useUnfinishedFile(table);
+  const unfinishedOfFile = useImportOfFile(table);
   const [startedOfFile, setStartedOfFile] = useState<UnfinishedImport>();
   // While rows are written the list of imports changes; what is begun stays.
-  const found = isBegun ? startedOfFile : unfinishedOfFile;
+  const resumedImport = isBegun ? startedOfFile : unfinishedOfFile;
   return (
     <>
       <Link to="/patients" className="link mb-2 inline-flex min-h-11 items-center gap-2">
@@ -55,13 +55,13 @@ export function ImportPage() {
         {table && read && !isUnclear && hasNameAndNumber(table.mapping) && (
           <ImportRun
             // A check is valid for these rows only.
-            key={`${reader.version} ${found?.id}`}
+            key={`${reader.version} ${resumedImport?.id}`}
             table={table}
             read={read}
-            startedImport={unfinished ?? found}
+            startedImport={unfinished ?? resumedImport}
             onStart={() => {
               setBegun(true);
-              setStartedOfFile(found);
+              setStartedOfFile(resumedImport);
             }}
             onUnfinished={setUnfinished}
             onAnother={() => {

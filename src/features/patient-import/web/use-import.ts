@@ -77,9 +77,9 @@ export function useImport({ read, table, startedImport, onUnfinished }: ImportOp
   };
   const finish = async ({ counts }: PatientImport, refusedRows: JudgedRow[]) => {
     // Those that were refused before the import went on here are judged again.
-    const refused = counts.refused > refusedRows.length ? await findRefused() : refusedRows;
+    const allRefused = counts.refused > refusedRows.length ? await findRefused() : refusedRows;
     onUnfinished(undefined);
-    setStage({ kind: 'imported', totals: counts, refused });
+    setStage({ kind: 'imported', totals: counts, refused: allRefused });
   };
   const findRefused = async () => {
     const judgedRows: JudgedRow[] = [];
@@ -110,8 +110,8 @@ export function useImport({ read, table, startedImport, onUnfinished }: ImportOp
         signal,
         onSend: (doneCount) => setStage({ kind: 'importing', doneCount }),
         send: async (rows) => {
-          const judged = await importApi.importRows.call({ id: importRow.id, rows });
-          for (const row of judged.rows.filter(isRefused)) refusedRows.set(row.rowNumber, row);
+          const answer = await importApi.importRows.call({ id: importRow.id, rows });
+          for (const row of answer.rows.filter(isRefused)) refusedRows.set(row.rowNumber, row);
         },
       });
       if (signal.aborted) return setStage({ kind: 'stopped' });

@@ -21,10 +21,10 @@ export function useUnfinishedImport() {
 }
 
 /** Finds the import of this file that was begun before, in any browser. */
-export function useUnfinishedFile(table: Table | undefined): UnfinishedImport | undefined {
+export function useImportOfFile(table: Table | undefined): UnfinishedImport | undefined {
   const { data } = useQuery({ ...importApi.imports.queryOptions(), meta: NOT_STORED });
-  const started = data?.imports.find(
+  const importRow = data?.imports.find(
     ({ fileDigest, finishedAt }) => fileDigest === table?.digest && finishedAt === null,
   );
-  return started && table && { id: started.id, table, refused: [] };
+  return importRow && table && { id: importRow.id, table, refused: [] };
 }
