@@ -8,7 +8,7 @@ import * as z from 'zod/mini';
 import catalogue from '#content/screens/en.json';
 import { contract } from '#app/contract.ts';
 import { PUBLIC_PAGES, ROUTES, SIGN_IN_PAGES } from '#app/routes.ts';
-import { PROFILE_TYPES } from '#features/clinics/profile-types.ts';
+import { DEFAULT_PROFILE_TYPE, PROFILE_TYPES } from '#features/clinics/profile-types.ts';
 import { HOLIDAY_STATES, listComingHolidays } from '#features/hours/holidays.ts';
 import { sessionWith } from '#features/clinics/web/testing.tsx';
 import { sessionQuery } from '#features/clinics/web/use-session.ts';
@@ -47,6 +47,7 @@ const SAME = new Set([
   ...Intl.supportedValuesOf('timeZone'),
   DEFAULT_TIME_ZONE,
   // Stored by these names.
+  DEFAULT_PROFILE_TYPE,
   ...PROFILE_TYPES,
 ]);
 
