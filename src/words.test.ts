@@ -96,6 +96,7 @@ test.each([
   ["const issues = [{ path: 'month', message: 'Choose this month' }];", ['Choose this month']],
   ["const Name = nameSchema(markText('Patient name required'));", []],
   ["const error = () => i18n.t('Use at most {max} characters', { max });", []],
+  ["const Id = z.string().check(z.describe('An id of the API'));", []],
 ])('finds the sentences about a field that are no messages in %s', (code, expected) => {
   expect(listUnmarkedSentences('schema.ts', code).map(({ text }) => text)).toEqual(expected);
 });
