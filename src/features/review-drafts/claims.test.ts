@@ -34,14 +34,19 @@ test.each([
   ['The staff were polite and the pain is gone.', [staff], 'UNSAID'],
   ['I recommend Sunrise Clinic.', [], 'UNSAID'],
   ['Wonderful place with modern machines.', [], 'UNKNOWN'],
+  ['The staff were polite. The staff were helpful.', [staff], 'REPEATED_POINT'],
+  ['The staff were anything but polite.', [staff], 'REVERSED'],
+  ['The staff were polite, rita too.', [staff], 'UNKNOWN'],
 ])('finds the fault of a draft: %s', (text, points, fault) => {
   expect(findClaimFault(text, { ...base, points })).toBe(fault);
 });
 
 test.each([
   ['Waited 2 hours, staff rude.', undefined],
-  ['Waited 2 hours. Thanks to the team.', 'THANKS'],
-  ['I waited 2 hours, but the staff were polite.', 'OTHER_POINT'],
+  ['Waited 2 hours, staff rude. Thanks to the team.', 'THANKS'],
+  ['Waited 2 hours. We visited Sunrise Clinic.', 'MISSING_WORDS'],
+  ['Not waited 2 hours, staff rude.', 'MISSING_WORDS'],
+  ['Waited 2 hours, staff rude. The staff were polite.', 'OTHER_POINT'],
 ])('with the words of the patient: %s', (text, fault) => {
   const hint = 'waited 2 hours, staff rude';
   expect(findClaimFault(text, { ...base, hint })).toBe(fault);

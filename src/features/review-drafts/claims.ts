@@ -5,7 +5,8 @@ import type { ReviewTextRequest } from './schema.ts';
 import { splitSentences } from './split-sentences.ts';
 import { listTitledNames } from '#features/text-checks/third-names.ts';
 import { findTreatments } from '#features/content/find-treatments.ts';
-import { withoutPatientWords } from './patient-quotes.ts';
+import { hasTwist, isInDirection, isKnownWord } from './directions.ts';
+import { hasPatientWords, withoutPatientWords } from './patient-quotes.ts';
 import { listTopics, hasUnsaidWord } from './topics.ts';
 import { toFeatures, toWords, vocabularyFor, type Vocabulary } from './vocabulary.ts';
 
@@ -18,11 +19,10 @@ export type ClaimFault =
   | 'OTHER_POINT'
   | 'REVERSED'
   | 'MISSING_POINT'
+  | 'MISSING_WORDS'
+  | 'REPEATED_POINT'
   | 'THANKS'
   | 'UNKNOWN';
-
-/** A sentence about a point may have this share of words that no sentence of the bank has. */
-const MOST_UNKNOWN = 0.34;
 
 /**
  * Returns the first reason why a model's draft says more, or other things, than its request (S22),
@@ -30,13 +30,19 @@ const MOST_UNKNOWN = 0.34;
  * writer's sentences.
  */
 export function findClaimFault(text: string, request: ReviewTextRequest): ClaimFault | undefined {
+  if (!hasPatientWords(text, request.hint)) return 'MISSING_WORDS';
   const rest = withoutFrameNames(withoutPatientWords(text, request.hint), request);
-  const clauses = splitSentences(rest).flatMap(splitClauses);
-  const faults = clauses.map((clause) => faultIn(clause, request));
+  const sentences = splitSentences(rest).map(splitClauses);
+  const faults = sentences.flat().map((clause) => faultIn(clause, request));
   const claimFault = faults.find((fault) => fault !== undefined);
   if (claimFault !== undefined) return claimFault;
-  const tappedPoints = new Set(clauses.flatMap((clause) => findTapped(clause, request)));
-  return request.points.every(({ point }) => tappedPoints.has(point)) ? undefined : 'MISSING_POINT';
+  const saidPoints = sentences.flatMap((clauses) => [
+    ...new Set(clauses.flatMap((clause) => findTapped(clause, request))),
+  ]);
+  if (new Set(saidPoints).size < saidPoints.length) return 'REPEATED_POINT';
+  return request.points.every(({ point }) => saidPoints.includes(point))
+    ? undefined
+    : 'MISSING_POINT';
 }
 
 /** A clause of which so many words are a point's own speaks of that point. */
@@ -67,6 +73,7 @@ function faultIn(clause: string, request: ReviewTextRequest): ClaimFault | undef
   if (listTitledNames(clause).length > 0 || /\p{Ll},? \p{Lu}\p{L}/u.test(clause)) return 'NAME';
   if (namesTreatment(clause, { language, unknown })) return 'TREATMENT';
   if (hasUnsaidWord(unknown, language)) return 'UNSAID';
+  if (hasTwist(words, language)) return 'REVERSED';
   if (words.every((word) => vocabulary.frame.has(word)))
     return faultInFrame(words, { request, vocabulary });
   const tappedPoints = findTapped(clause, request);
@@ -80,10 +87,10 @@ function faultIn(clause: string, request: ReviewTextRequest): ClaimFault | undef
     .filter(({ point }) => tappedPoints.includes(point))
     .some(({ point, direction }) => {
       const lean = leanTo(clause, vocabulary.directions[point]);
-      return direction === 'good' ? lean < 0 : lean > 0;
+      return !isInDirection(words, { language, direction, lean });
     });
   if (isReversed) return 'REVERSED';
-  return unknown.length > words.length * MOST_UNKNOWN ? 'UNKNOWN' : undefined;
+  return words.every((word) => isKnownWord(word, language)) ? undefined : 'UNKNOWN';
 }
 
 /** A treatment whose words the bank has, such as 'report', is none here. */

@@ -15,7 +15,7 @@ export type FormFault =
   | 'EMOJI'
   | 'REPEATED';
 
-const FEWEST_WORDS = 3;
+const FEWEST_WORDS = 2;
 /** Models count badly. */
 const LENIENCE = 1.1;
 

@@ -1,29 +1,23 @@
-import { splitSentences } from './split-sentences.ts';
-
-/** Removes what the patient said, where a draft repeats it word by word, apart from case and end marks. */
+/**
+ * Removes what the patient said, where a draft repeats all of it word by word in sentences of its
+ * own, apart from case, spaces and the last mark. Returns the text as it is where it does not.
+ */
 export function withoutPatientWords(text: string, hint: string | undefined): string {
-  return listQuotable(hint ?? '').reduce(removeQuote, text.normalize('NFC').replace(/\s+/gu, ' '));
+  const plain = toPlain(text);
+  return hint === undefined || hint.trim() === '' ? plain : plain.replace(searchQuote(hint), ' ');
 }
 
-/** The whole first, then its sentences, then its clauses; single words are no quote of a longer hint. */
-function listQuotable(hint: string): string[] {
-  const whole = hint.normalize('NFC').trim();
-  if (whole === '') return [];
-  const sentences = whole.split('\n').flatMap(splitSentences);
-  const clauses = sentences.flatMap((sentence) => sentence.split(/[,;]/u));
-  return [
-    whole.replace(/\s+/gu, ' '),
-    ...[...sentences, ...clauses].map((part) => part.replace(/\s+/gu, ' ').trim()),
-  ]
-    .map((part) => part.replace(/(?<![.!?।…\s])[.!?।…\s]+$/u, ''))
-    .filter((part, index) => (index === 0 ? part !== '' : part.includes(' ')));
+/** Checks that a draft has all that the patient said: a part of it may say the opposite. */
+export function hasPatientWords(text: string, hint: string | undefined): boolean {
+  return hint === undefined || hint.trim() === '' || searchQuote(hint).test(toPlain(text));
 }
 
-function removeQuote(text: string, quote: string): string {
-  const escapedQuote = quote.replace(/[$()*+.?[\\\]^{|}]/gu, String.raw`\$&`);
-  const whole = new RegExp(
-    `(?<![\\p{L}\\p{M}\\p{N}])${escapedQuote}(?![\\p{L}\\p{M}\\p{N}])[.!?।…]*`,
-    'giu',
-  );
-  return text.replace(whole, ' ');
+function toPlain(text: string): string {
+  return text.normalize('NFC').replaceAll('’', "'").replace(/\s+/gu, ' ').trim();
+}
+
+function searchQuote(hint: string): RegExp {
+  const words = toPlain(hint).replace(/(?<![.!?।…\s])[.!?।…\s]+$/u, '');
+  const escapedWords = words.replace(/[$()*+.?[\\\]^{|}]/gu, String.raw`\$&`);
+  return new RegExp(`(?<=^|[.!?।…]\\s?)${escapedWords}(?:[.!?।…]+(?=\\s|$)|$)`, 'iu');
 }

@@ -12,15 +12,33 @@ export function hasUnsaidWord(words: readonly string[], language: Language): boo
   return [language, 'en' as const].some((candidate) => beginsAny(words, UNSAID_WORDS[candidate]));
 }
 
+interface Beginnings {
+  readonly whole: ReadonlySet<string>;
+  readonly beginnings: readonly string[];
+}
+
+const knownLists = new Map<string, Beginnings>();
+
 /** In a list, a word with a final $ is a whole word; others are beginnings. */
-function beginsAny(words: readonly string[], list: string): boolean {
-  const beginnings = list
+function readList(list: string): Beginnings {
+  const knownList = knownLists.get(list);
+  if (knownList) return knownList;
+  const words = list
     .normalize('NFC')
     .replace(/[\u200C\u200D]/gu, '')
     .split(' ');
-  return beginnings.some((begin) =>
-    begin.endsWith('$')
-      ? words.includes(begin.slice(0, -1))
-      : words.some((word) => word.startsWith(begin)),
+  const [whole, beginnings] = [true, false].map((isWhole) =>
+    words.filter((word) => word.endsWith('$') === isWhole),
+  ) as [string[], string[]];
+  const newList = { whole: new Set(whole.map((word) => word.slice(0, -1))), beginnings };
+  knownLists.set(list, newList);
+  return newList;
+}
+
+/** Checks for a word of a list. */
+export function beginsAny(words: readonly string[], list: string): boolean {
+  const { whole, beginnings } = readList(list);
+  return words.some(
+    (word) => whole.has(word) || beginnings.some((beginning) => word.startsWith(beginning)),
   );
 }

@@ -68,6 +68,8 @@ export const BAD_FOR_REVIEWS: Record<string, string | ScriptedAnswer> = {
   'a markdown list': review('- I visited the clinic.\n- Thanks to the team.'),
   'a recommendation': review('I went to the clinic. I recommend it to all my friends.'),
   'a result': review('I visited the clinic. The pain is gone and I can eat again.'),
+  'an outcome in plain words': review('I visited the clinic. I feel fine now.'),
+  'a name in small letters': review('I visited the clinic. Thanks to shabana.'),
   'praise for all': review('Great clinic with amazing people and modern machines.'),
   'a little too long': review('I visited the clinic with my own words in person there. '.repeat(9)),
   'another language': review('उन्होंने मेरी बात ध्यान से सुनी और सब समझाया।'),
