@@ -142,6 +142,7 @@ const PLATFORM_WEB = [
   'double-clicks',
   'drafts',
   'form',
+  'import-part',
   'paged',
   'persist',
   'reachability',
@@ -573,7 +574,7 @@ function productLines(pattern: RegExp) {
 
 /** What starts by itself, in a process or worker of its own, or is found by its name (app/web/screens.ts, tsconfig). */
 const ENTRY =
-  /^app\/(?:server\/main|web\/main)\.tsx?$|-(?:page|route)\.tsx$|\/audit\.ts$|-(?:process|worker)\.ts$|\.d\.ts$/;
+  /^app\/(?:server\/main|web\/main)\.tsx?$|-(?:page|route)\.tsx$|\/audit\.ts$|-(?:process|worker)\.ts$|\.d\.ts$|\/import-part\.ts$/;
 /** Written for tests and measurements. */
 const TESTING = /(?:^|[/-])testing(?:\.tsx?$|\/)|\/test-[a-z]+\.ts$/;
 

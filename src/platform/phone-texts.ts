@@ -9,6 +9,10 @@ export const NUMBER_TEXTS = texts({
   several: 'There is more than one number here. Use one of them.',
 });
 
+/** The description of numbers in that of the API. */
+export const NUMBER_DESCRIPTION =
+  'A mobile number in any spelling, such as `+91 98765 43210`; stored as ten digits.';
+
 /** Says why a text is not read as one number; undefined for a text that is. */
 export function explainNumber(text: string): string | undefined {
   const reading = readPhoneNumber(text);

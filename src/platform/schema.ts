@@ -4,7 +4,7 @@ import { i18n, markText } from './i18n.ts';
 import * as z from 'zod/mini';
 import { LANGUAGES } from './language.ts';
 import { cleanAddress, isHttpsLink } from './link.ts';
-import { explainNumber, NUMBER_TEXTS } from './phone-texts.ts';
+import { explainNumber, NUMBER_DESCRIPTION, NUMBER_TEXTS } from './phone-texts.ts';
 import { TEN_DIGITS } from './phone.ts';
 import { parsePhoneNumber } from './phone-reading.ts';
 import { LARGEST_PICTURE_BYTES } from './picture.ts';
@@ -20,7 +20,7 @@ export const PhoneNumber = z.string({ error: () => NUMBER_TEXTS.digits }).check(
     error: ({ input }) => explainNumber(String(input)) ?? '',
   }),
   z.overwrite((text) => parsePhoneNumber(text) ?? text),
-  z.describe('A mobile number in any spelling, such as `+91 98765 43210`; stored as ten digits.'),
+  z.describe(NUMBER_DESCRIPTION),
 );
 
 /** A number that is stored, by its ten digits; one that was stored before may begin with 0. */

@@ -88,9 +88,9 @@ test.each([
 });
 
 test('reads further numbers as they are pasted', () => {
-  const pasted = '\u202A+91 281\u2013244\u00A05566\u202C, ૧૮૦૦ ૧૮૦ ૧૧૦૪';
-  expect(tidyFurtherPhones(pasted)).toBe('+91 281-244 5566, 1800 180 1104');
-  expect(areFurtherPhones(tidyFurtherPhones(pasted))).toBe(true);
+  const pastedText = '\u202A+91 281\u2013244\u00A05566\u202C, ૧૮૦૦ ૧૮૦ ૧૧૦૪';
+  expect(tidyFurtherPhones(pastedText)).toBe('+91 281-244 5566, 1800 180 1104');
+  expect(areFurtherPhones(tidyFurtherPhones(pastedText))).toBe(true);
 });
 
 // covers: map-link-closed-list

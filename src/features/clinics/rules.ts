@@ -11,7 +11,7 @@ const CO = 'ao|bw|ck|cr|id|il|in|jp|ke|kr|ls|ma|mz|nz|th|tz|ug|uk|uz|ve|vi|za|zm
 const COM =
   'af|ag|ar|au|bd|bh|bn|bo|br|bz|co|cu|cy|do|ec|eg|et|fj|gh|gi|gt|hk|jm|kh|kw|lb|ly|mm|mt|mx|my|na|ng|ni|np|om|pa|pe|pg|ph|pk|pr|py|qa|sa|sb|sg|sl|sv|tj|tr|tw|ua|uy|vc|vn';
 const GOOGLE = `google\\.(?:com|${COUNTRIES}|co\\.(?:${CO})|com\\.(?:${COM}))`;
-/** What a listing, a review form or a place looks like at Google; other paths lead to any address, as '/url' and '/aclk' do. */
+/** Pages of Google that are a listing, its reviews or its place; other paths lead to any address, as '/url' and '/aclk' do. */
 const LISTING = new RegExp(
   [
     `^(?:www\\.)?${GOOGLE}/(?:maps|search|local|viewer/place)(?:[/?#]|$)`,

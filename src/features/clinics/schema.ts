@@ -200,7 +200,7 @@ export type ClinicChanges = z.infer<typeof ClinicChanges>;
 
 export const ClinicSettings = z.strictObject({
   ...ClinicProfile.shape,
-  // What was taken earlier need not be taken today.
+  // An address that was taken earlier may be refused today.
   mapLink: z.string(),
   gmbLink: z.string(),
   contactPhone: z.string(),

@@ -23,8 +23,8 @@ export function TimeInput(field: FieldProps) {
 
 /** A whole number; another text stays as it is typed, is no number, and the form says so. */
 export function NumberInput(field: FieldProps<number>) {
-  const [typed, setTyped] = useState<{ text: string; value: number }>();
-  const shown = Number.isNaN(field.value) ? '' : String(field.value);
+  const [input, setInput] = useState<{ text: string; value: number }>();
+  const savedText = Number.isNaN(field.value) ? '' : String(field.value);
   return (
     <Field field={field}>
       {(control) => (
@@ -32,11 +32,11 @@ export function NumberInput(field: FieldProps<number>) {
           {...control}
           inputMode="numeric"
           autoComplete="off"
-          value={Object.is(typed?.value, field.value) ? typed?.text : shown}
+          value={Object.is(input?.value, field.value) ? input?.text : savedText}
           onChange={(event) => {
             const text = event.currentTarget.value;
             const value = toWholeNumber(text);
-            setTyped({ text, value });
+            setInput({ text, value });
             field.onChange(value);
           }}
           className="control"

@@ -72,12 +72,12 @@ export function ClinicForm({ settings }: { settings: ClinicSettings }) {
           />
         </Suspense>
       )}
-      {state.unconfirmed && (
+      {state.changesToConfirm && (
         <Suspense fallback={null}>
           <UnknownLinksDialog
-            changes={state.unconfirmed}
-            onUse={state.saveUnconfirmed}
-            onClose={() => state.setUnconfirmed(undefined)}
+            changes={state.changesToConfirm}
+            onUse={state.saveConfirmedChanges}
+            onClose={() => state.setChangesToConfirm(undefined)}
           />
         </Suspense>
       )}

@@ -30,7 +30,7 @@ export function useClinicForm({
   const [base, setBase] = useState(settings);
   const [conflict, setConflict] = useState<{ changes: Changes; current: ClinicSettings }>();
   /** Changes with a link to an address that is not known. */
-  const [unconfirmed, setUnconfirmed] = useState<Changes>();
+  const [changesToConfirm, setChangesToConfirm] = useState<Changes>();
   const takeOver = (latest: ClinicSettings) => {
     setBase(latest);
     setConflict(undefined);
@@ -63,14 +63,14 @@ export function useClinicForm({
     initial: toProfile(settings),
     onValid: async (profile) => {
       const changes = pickChangedSettings(base, profile);
-      if (listUnknownLinks(changes).length > 0) return setUnconfirmed(changes);
+      if (listUnknownLinks(changes).length > 0) return setChangesToConfirm(changes);
       if (Object.keys(changes).length > 0) return save(changes, base.version);
       notice.show({ tone: 'info', text: CLINICS_TEXTS.nothingChanged, clearAfter: 3000 });
     },
   });
-  const saveUnconfirmed = async () => {
-    await save(unconfirmed ?? {}, base.version);
-    setUnconfirmed(undefined);
+  const saveConfirmedChanges = async () => {
+    await save(changesToConfirm ?? {}, base.version);
+    setChangesToConfirm(undefined);
   };
   const isChanged = Object.keys(pickChangedSettings(base, form.values)).length > 0;
   return {
@@ -79,9 +79,9 @@ export function useClinicForm({
     isChanged,
     conflict,
     setConflict,
-    unconfirmed,
-    setUnconfirmed,
-    saveUnconfirmed,
+    changesToConfirm,
+    setChangesToConfirm,
+    saveConfirmedChanges,
     save,
     takeOver,
     adoptLogo,
