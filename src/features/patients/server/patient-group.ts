@@ -121,7 +121,12 @@ export function selectReachedNumber(): SQL<string | null> {
 }
 
 /** The facts about its patient that a message needs. */
-export type NamedPatient = Readonly<{ name: string; language: Language | null }>;
+export type NamedPatient = Readonly<{
+  name: string;
+  language: Language | null;
+  /** The number on which the patient is reached; null without one. */
+  number: string | null;
+}>;
 
 /** Reads many patients in one statement; of one who was merged, the patient that was kept. */
 export async function findNamedPatients(
@@ -130,13 +135,15 @@ export async function findNamedPatients(
 ): Promise<ReadonlyMap<PatientId, NamedPatient>> {
   if (ids.length === 0) return new Map();
   const rows = await db.execute<NamedPatient & { id: PatientId }>(sql`
-    with recursive kept (start_id, merged_into, name, language) as (
-      select id, merged_into, name, language from ${patients}
+    with recursive kept (start_id, merged_into, name, language, number, guardian_id) as (
+      select id, merged_into, name, language, number, guardian_id from ${patients}
         where user_id = ${clinicId} and id = any(${sql.param([...new Set(ids)])}::uuid[])
       union all
-      select k.start_id, p.merged_into, p.name, p.language from kept k
+      select k.start_id, p.merged_into, p.name, p.language, p.number, p.guardian_id from kept k
         join ${patients} p on p.user_id = ${clinicId} and p.id = k.merged_into
-    ) select start_id as id, name, language from kept where merged_into is null`);
+    ) select start_id as id, name, language, coalesce(number, (
+        select g.number from ${patients} g where g.user_id = ${clinicId} and g.id = guardian_id)) as number
+      from kept where merged_into is null`);
   return new Map(rows.map(({ id, ...patient }) => [id, patient]));
 }
 

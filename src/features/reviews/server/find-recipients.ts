@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { findWantedLanguage } from '#features/messages/server/compositions.ts';
 import type { Composition } from '#features/messages/server/compositions.ts';
 import type { MessageRow } from '#features/messages/server/tables.ts';
+import { filterSuppressed } from '#features/patients/server/do-not-contact.ts';
 import { findNamedPatients } from '#features/patients/server/patient-group.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import type { ReviewRow } from './review-queries.ts';
@@ -31,8 +32,8 @@ export type ReviewToCompose = Pick<ReviewRow, keyof typeof columns>;
 
 /**
  * Finds to whom messages go: under the name and in the language that the book has, at the number of
- * the review. A message without a review, or that was moved to another patient than its review's,
- * keeps its number, which the book moves with its own.
+ * the review. A message without a review, or that was moved to another patient than its review's, goes
+ * to the number of the book, unless it is to a number that must not be contacted: then it stays.
  */
 export async function findRecipients(
   scope: ClinicScope,
@@ -47,18 +48,30 @@ export async function findRecipients(
     scope,
     subjects.flatMap(({ patientId }) => patientId ?? []),
   );
-  return subjects.map(({ message, review, patientId }) => {
+  const recipients = subjects.map((subject) => {
+    const { review, patientId } = subject;
     const patient = patientId === null ? undefined : patients.get(patientId);
-    const patientLanguage = patient?.language ?? null;
     const isOfReview = review !== undefined && (review.patientId ?? patientId) === patientId;
+    return { ...subject, patient, ownReview: isOfReview ? review : undefined };
+  });
+  const ownNumbers = recipients.flatMap(({ ownReview, message }) =>
+    ownReview === undefined ? message.whatsappNumber : [],
+  );
+  const suppressedNumbers = await filterSuppressed(scope, ownNumbers);
+  return recipients.map(({ message, review, patientId, patient, ownReview }) => {
+    const patientLanguage = patient?.language ?? null;
+    const ownNumber = message.whatsappNumber;
+    // An erased number is no address to follow from.
+    const isKept = ownNumber === '' || suppressedNumbers.has(ownNumber);
+    const bookNumber = isKept ? undefined : patient?.number;
     const patientName = patient?.name ?? review?.patientName ?? message.patientName;
     return {
       message,
       review,
       patientId,
       patientName,
-      bookedName: isOfReview ? review.patientName : patientName,
-      whatsappNumber: isOfReview ? review.contactNumber : message.whatsappNumber,
+      bookedName: ownReview?.patientName ?? patientName,
+      whatsappNumber: ownReview?.contactNumber ?? bookNumber ?? ownNumber,
       patientLanguage,
       wantedLanguage: findWantedLanguage(message, patientLanguage),
     };

@@ -5,6 +5,7 @@ import { buildAppointment } from '#features/appointments/server/testing.ts';
 import { updateAppointment } from '#features/appointments/server/update-appointment.ts';
 import { updateSettings, clinicSettings } from '#features/clinics/server/clinic-settings.ts';
 import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.ts';
+import { suppressNumber } from '#features/delivery/server/suppressions.ts';
 import { composeAtClaim } from '#features/messages/server/composers.ts';
 import { editMessage } from '#features/messages/server/edit-message.ts';
 import {
@@ -321,6 +322,25 @@ test('a follow-up that was moved to another person of the phone goes to that per
   expect(row).toMatchObject({ patientId: visit.patientId, patientName: 'Meena Patil' });
   expect(row.messageContent).toContain('Dear Meena Patil');
   expect(row.messageContent).toContain('21 December');
+});
+
+// covers: message-taken-back-follows-the-book
+test('a follow-up without a review that was not sent after all goes to the corrected number', async () => {
+  const { clinic, patientId } = await build();
+  const { scope } = clinic;
+  const { id } = await readFirst(clinic);
+  await scope.db.execute(`update sequence_messages set profile_id = null where id = '${id}'`);
+  await inTransaction(scope, (tx) => setMessageStatus(tx, { ids: [id], status: 'sent' }));
+  await correct(clinic, patientId, { number: '9000000009' });
+  await inTransaction(scope, (tx) => setMessageStatus(tx, { ids: [id], status: 'pending' }));
+  const leave = async () => {
+    const row = await readFirst(clinic);
+    return inTransaction(scope, (tx) => composeAtClaim(tx, row));
+  };
+  expect(await leave()).toMatchObject({ message: { whatsappNumber: '9000000009' } });
+  await suppressNumber(scope, { number: '9000000009', reason: 'Asked' });
+  await correct(clinic, patientId, { number: '9000000008' });
+  expect(await leave()).toMatchObject({ message: { whatsappNumber: '9000000009' } });
 });
 
 // covers: message-resolved-when-it-leaves
