@@ -94,16 +94,7 @@ async function measureChanges(
   await chooseRegister(page, workbook);
   const check = page.getByRole('button', { name: 'Check the rows' });
   await check.waitFor();
-  const frames = await page.evaluateHandle(() => {
-    const recorder = { longest: 0, last: performance.now() };
-    const record = (now: number) => {
-      recorder.longest = Math.max(recorder.longest, now - recorder.last);
-      recorder.last = now;
-      requestAnimationFrame(record);
-    };
-    requestAnimationFrame(record);
-    return recorder;
-  });
+  const frames = await page.evaluateHandle<{ longest: number }>(RECORD_FRAMES);
   const change = async (label: string, option: string) => {
     await page.getByLabel(label, { exact: true }).selectOption({ label: option });
     // The rows are judged again: the part below is shown when they are.
@@ -118,6 +109,18 @@ async function measureChanges(
   const frame = await frames.evaluate(({ longest }) => longest);
   return { frame, task: findLongestTask(await browser.stopTracing()) };
 }
+
+/** Runs in the page. */
+const RECORD_FRAMES = `(() => {
+  const recorder = { longest: 0, last: performance.now() };
+  const record = (now) => {
+    recorder.longest = Math.max(recorder.longest, now - recorder.last);
+    recorder.last = now;
+    requestAnimationFrame(record);
+  };
+  requestAnimationFrame(record);
+  return recorder;
+})()`;
 
 interface TraceEvent {
   readonly name: string;
