@@ -116,10 +116,12 @@ export const IMPORT_TEXTS = texts({
   loadingEarlier: 'Loading the earlier imports',
   by: (name: string, time: string) => i18n.t('{at}, by {name}', { at: time, name }),
   written: (counts: Readonly<Record<'added' | 'filled' | 'same' | 'refused', number>>) =>
-    i18n.t(
-      '{added} added, {filled} filled in, {same} already in the book, {refused} refused',
-      counts,
-    ),
+    i18n.t('{added} added, {filled} filled in, {same} already in the book, {refused} refused', {
+      added: counts.added,
+      filled: counts.filled,
+      same: counts.same,
+      refused: counts.refused,
+    }),
   notFinished: (doneCount: number, total: number) =>
     i18n.t('{done} of {total} rows taken. Choose the file again to go on.', {
       done: doneCount,
