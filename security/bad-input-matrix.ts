@@ -1,4 +1,7 @@
-import { cleanName, titleCase } from '#platform/text.ts';
+import { tidyFurtherPhones } from '#features/clinics/rules.ts';
+import { cleanAddress } from '#platform/link.ts';
+import { parsePhoneNumber } from '#platform/phone-reading.ts';
+import { cleanName, removeUnseenMarks, titleCase } from '#platform/text.ts';
 import type { Findings } from './access-matrix.ts';
 import { answerFindings } from './answers.ts';
 import { BAD_INPUTS, PASTED_TEXTS } from './bad-inputs.ts';
@@ -115,6 +118,14 @@ const CLEANED: ReadonlySet<string> = new Set([
   'reports.update status',
 ]);
 
+/** Names leave out marks that are not seen, addresses the blanks around them too, and numbers are read. */
+function listTidyForms(place: string, value: string): (string | undefined)[] {
+  if (place === 'name' || place === 'clinicName') return [removeUnseenMarks(value)];
+  if (/(?:Link|Url|website|SheetId)$/u.test(place)) return [cleanAddress(value)];
+  if (place === 'furtherPhones') return [tidyFurtherPhones(value)];
+  return /(?:number|phone|whatsapp)$/iu.test(place) ? [parsePhoneNumber(value)] : [];
+}
+
 /** A text comes back as it was sent. */
 function findChangedText(
   { status, body }: Answer,
@@ -126,7 +137,8 @@ function findChangedText(
   const cleaned = CLEANED.has(field) ? cleanName(value) : value;
   const isTidied = TIDIED.has(place) || TIDIED.has(field);
   const expectedValue = isTidied ? titleCase(cleanName(value)) : cleaned;
-  return typeof storedValue === 'string' && storedValue !== expectedValue
+  return typeof storedValue === 'string' &&
+    ![expectedValue, ...listTidyForms(place, value)].includes(storedValue)
     ? [`came back as ${JSON.stringify(storedValue).slice(0, 60)}`]
     : [];
 }
