@@ -19,6 +19,7 @@ import { publicLinks } from './requirements/public-links.ts';
 import { autopilot } from './requirements/autopilot.ts';
 import { backups } from './requirements/backups.ts';
 import { badAnswers } from './requirements/bad-answers.ts';
+import { judgedAnswers } from './requirements/judged-answers.ts';
 import { killedApp } from './requirements/crash/killed-app.ts';
 import { twoInstances } from './requirements/crash/two-instances.ts';
 import {
@@ -137,6 +138,7 @@ const REQUIREMENTS: Record<string, Requirement> = {
   W7: sequences,
   W8: warningSigns,
   W9: removedNames,
+  W10: judgedAnswers,
   R43: behindProxy,
   R44: requestLimits,
   R45: sharedAddresses,
