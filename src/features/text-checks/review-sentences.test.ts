@@ -8,8 +8,8 @@ import { REVIEW_SENTENCES, type ReviewSentences } from '#features/content/review
 import { DIRECTIONS, POINTS } from '#features/content/sentence-schema.ts';
 import UNSOURCED_WORDS from '../../../test-data/unsourced-words.json' with { type: 'json' };
 
-const FEWEST_OF_A_POINT = 120;
-const FEWEST_OF_A_FRAME = 100;
+const FEWEST_OF_A_POINT = 50;
+const FEWEST_OF_A_FRAME = 50;
 const clinic = { names: ['Sunrise Clinic'], phones: [], links: [] };
 
 function listCells({ points }: ReviewSentences) {
