@@ -1,5 +1,9 @@
 import { tryMutants } from '../message-truth/mutants.ts';
-import { simulateClinics, type SimulationOptions } from '../message-truth/simulation.ts';
+import {
+  simulateClinics,
+  type SimulatedClinic,
+  type SimulationOptions,
+} from '../message-truth/simulation.ts';
 import { openScoreDatabase } from './score-database.ts';
 import type { Requirement } from './requirement.ts';
 
@@ -21,7 +25,7 @@ export const messageTruth: Requirement = {
     for (const [{ code, fault }, verdict] of missedMutants)
       console.error(`mutant ${verdict}: ${code}: ${fault}`);
 
-    const { clinics, defects } = await simulate(long ? LONG_RUN : RUN);
+    const { clinics, defects } = await simulate({ ...(long ? LONG_RUN : RUN), onDay: printDay });
     const total = { messages: 0, visits: 0, replies: 0, completed: 0 };
     const countsByMutant = new Map<string, number>();
     for (const { judge, seed } of clinics) {
@@ -50,6 +54,14 @@ export const messageTruth: Requirement = {
     };
   },
 };
+
+/** A run takes hours on a small machine: says on the first day of each month how far it is. */
+function printDay(date: string, clinics: readonly SimulatedClinic[]): void {
+  if (!date.endsWith('-01')) return;
+  const messages = clinics.reduce((sum, { judge }) => sum + judge.counts.messages, 0);
+  const findings = clinics.reduce((sum, { judge }) => sum + judge.findings.length, 0);
+  console.error(`${date}: ${messages} messages, ${findings} findings`);
+}
 
 async function simulate(options: SimulationOptions) {
   const { database, close } = await openScoreDatabase();
