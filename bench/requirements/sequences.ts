@@ -1,7 +1,8 @@
 import { composeMessage } from '../../src/features/messages/compose-message.ts';
 import { checkText } from '../../src/features/text-checks/check-text.ts';
-import { findPlaybook } from '../../src/features/sequence-writer/find-playbook.ts';
+import THEMES from '../../test-data/themes.json' with { type: 'json' };
 import { listThemes } from '../../src/features/sequence-writer/themes-testing.ts';
+import { findPlaybook } from '../../src/features/sequence-writer/find-playbook.ts';
 import { LANGUAGE_PLAYBOOKS } from '../../src/features/content/playbooks.ts';
 import {
   PLAYBOOK_IDS,
@@ -51,7 +52,9 @@ export const sequences: Requirement = {
       faults.map(([language, result]) => [language, describe(result)]),
     );
     const themes =
-      LANGUAGES.flatMap(listThemes).length + TREATMENT_IDS.length + PLAYBOOK_IDS.length;
+      LANGUAGES.flatMap((language) => listThemes(language, THEMES[language])).length +
+      TREATMENT_IDS.length +
+      PLAYBOOK_IDS.length;
     const courses = PLAYBOOK_IDS.length * COUNTS.length;
     return Promise.resolve({
       figures: { themes, courses, ...figures },
@@ -70,7 +73,7 @@ function describe(faults: readonly Fault[]): number | string {
 function listFaults(language: Language): Fault[] {
   const { playbooks } = LANGUAGE_PLAYBOOKS[language];
   const themes = PLAYBOOK_IDS.map((id) => [playbooks[id].title, id] as const);
-  const examples = listThemes(language);
+  const examples = listThemes(language, THEMES[language]);
   const missedShare = examples.filter(({ isMissed }) => isMissed).length / examples.length;
   return [
     ...examples.flatMap(({ isWrong }) => (isWrong ? ['subject' as const] : [])),

@@ -1,4 +1,5 @@
 import { PLAYBOOK_IDS } from '../../src/features/content/playbook-schema.ts';
+import WARNING_SIGNS from '../../test-data/warning-signs.json' with { type: 'json' };
 import { listMissingSigns } from '../../src/features/sequence-writer/warning-signs-testing.ts';
 import { countByLanguage } from './per-language.ts';
 import type { Requirement } from './requirement.ts';
@@ -8,7 +9,10 @@ export const warningSigns: Requirement = {
   run: () =>
     Promise.resolve(
       countByLanguage(
-        (language) => PLAYBOOK_IDS.flatMap((playbook) => listMissingSigns({ language, playbook })),
+        (language) =>
+          PLAYBOOK_IDS.flatMap((playbook) =>
+            listMissingSigns(WARNING_SIGNS, { language, playbook }),
+          ),
         () => ({ playbooks: PLAYBOOK_IDS.length }),
       ),
     ),

@@ -171,7 +171,7 @@ export type PlaybookId = keyof typeof PLAYBOOKS;
 export const PLAYBOOK_IDS = Object.keys(PLAYBOOKS) as PlaybookId[];
 
 /** The playbook in which the messages of another are written, where it has none of its own. */
-export function findMessagesSource(id: PlaybookId): PlaybookId | undefined {
+export function findMessagesPlaybook(id: PlaybookId): PlaybookId | undefined {
   const playbook = PLAYBOOKS[id];
   return 'messagesOf' in playbook ? playbook.messagesOf : undefined;
 }

@@ -10,7 +10,12 @@ import tamil from '#content/ta/playbooks.json' with { type: 'json' };
 import telugu from '#content/te/playbooks.json' with { type: 'json' };
 import * as z from 'zod/mini';
 import type { Language } from '#platform/language.ts';
-import { findMessagesSource, PLAYBOOK_IDS, WARNING_IDS, type PlaybookId } from './playbook-schema.ts';
+import {
+  findMessagesPlaybook,
+  PLAYBOOK_IDS,
+  WARNING_IDS,
+  type PlaybookId,
+} from './playbook-schema.ts';
 
 /** A message in two wordings, so that a second course repeats nothing of the first. */
 const TwoWordings = z.tuple([z.string(), z.string()]);
@@ -56,7 +61,7 @@ function readPlaybooks(json: unknown): LanguagePlaybooks {
   const { playbooks, ...texts } = LanguagePlaybooks.parse(json);
   const completeEntries = PLAYBOOK_IDS.map((id) => {
     const { title } = playbooks[id];
-    const { messages } = playbooks[findMessagesSource(id) ?? id];
+    const { messages } = playbooks[findMessagesPlaybook(id) ?? id];
     if (messages === undefined) throw new Error(`The playbook ${id} has no messages`);
     return [id, { title, messages }] as const;
   });

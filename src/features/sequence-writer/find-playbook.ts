@@ -124,10 +124,10 @@ function isWithin(words: string, treatments: ReturnType<typeof findTreatments>):
 function listStemSubjects(plain: string): Subject[] {
   const words = plain.trim().split(' ');
   return NORMAL_STEMS.flatMap(({ playbook, groups }) => {
-    const found = groups.map((stems) => words.find((word) => beginsWithOne(word, stems)));
-    if (found.includes(undefined)) return [];
+    const matches = groups.map((stems) => words.find((word) => beginsWithOne(word, stems)));
+    if (matches.includes(undefined)) return [];
     const isPrecise = playbook === null || groups.length > 1;
-    return [{ playbook, words: found.join(' '), isPrecise }];
+    return [{ playbook, words: matches.join(' '), isPrecise }];
   });
 }
 

@@ -1,17 +1,12 @@
-import { readFileSync } from 'node:fs';
 import type { Language } from '#platform/language.ts';
 import { findPlaybook } from './find-playbook.ts';
 
-/** Each name of a subject stands at `{x}` of each frame. */
-interface Themes {
+/** Example themes of one language, as in test-data/themes.json. */
+interface ThemeExamples {
   readonly frames: readonly string[];
   readonly subjects: Readonly<Record<string, readonly string[]>>;
   readonly none: readonly string[];
 }
-
-const themes = JSON.parse(
-  readFileSync(new URL('../../../test-data/themes.json', import.meta.url), 'utf8'),
-) as Readonly<Record<Language, Themes>>;
 
 interface ExampleTheme {
   readonly theme: string;
@@ -24,21 +19,25 @@ interface ExampleTheme {
 }
 
 /** Finds the subject of every example theme of a language: each name of a subject in each frame. */
-export function listThemes(language: Language): ExampleTheme[] {
-  const { frames, subjects, none } = themes[language];
-  const named = Object.entries(subjects).flatMap(([expected, names]) =>
+export function listThemes(
+  language: Language,
+  { frames, subjects, none }: ThemeExamples,
+): ExampleTheme[] {
+  const themesWithSubject = Object.entries(subjects).flatMap(([expected, names]) =>
     names.flatMap((name) =>
       frames.map((frame) => ({ theme: frame.replace('{x}', name), expected })),
     ),
   );
-  return [...named, ...none.map((theme) => ({ theme, expected: null }))].map((example) => {
-    const { playbook } = findPlaybook({ theme: example.theme, profileType: 'General', language });
-    const isUnknown = playbook === null || playbook === 'general';
-    return {
-      ...example,
-      playbook,
-      isWrong: !isUnknown && playbook !== example.expected,
-      isMissed: isUnknown && example.expected !== null && playbook !== example.expected,
-    };
-  });
+  return [...themesWithSubject, ...none.map((theme) => ({ theme, expected: null }))].map(
+    (example) => {
+      const { playbook } = findPlaybook({ theme: example.theme, profileType: 'General', language });
+      const isUnknown = playbook === null || playbook === 'general';
+      return {
+        ...example,
+        playbook,
+        isWrong: !isUnknown && playbook !== example.expected,
+        isMissed: isUnknown && example.expected !== null && playbook !== example.expected,
+      };
+    },
+  );
 }

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import type { Language } from '#platform/language.ts';
 import { PLAYBOOKS, type PlaybookId } from '#features/content/playbook-schema.ts';
 import { composeSequence } from './compose-sequence.ts';
@@ -7,22 +6,20 @@ const COUNTS = [1, 2, 3, 4, 5];
 /** Enough for both wordings of each step; the second course of each takes the other one. */
 const SEEDS = ['1', '2', '3', '4'];
 
-const { signs, words } = JSON.parse(
-  readFileSync(new URL('../../../test-data/warning-signs.json', import.meta.url), 'utf8'),
-) as { signs: Record<PlaybookId, string[][]>; words: SignWords };
-type SignWords = Record<Language, Readonly<Record<string, readonly string[]>>>;
+/** The signs that each step needs, and words for them, as in test-data/warning-signs.json. */
+interface WarningSigns {
+  readonly signs: Readonly<Record<PlaybookId, readonly (readonly string[])[]>>;
+  readonly words: Readonly<Record<Language, Readonly<Record<string, readonly string[]>>>>;
+}
 
 /**
  * Lists the warning signs that a composed message of a playbook lacks, by words that are not those
  * of the texts, over all numbers of messages, both wordings and a second course.
  */
-export function listMissingSigns({
-  language,
-  playbook,
-}: {
-  language: Language;
-  playbook: PlaybookId;
-}): string[] {
+export function listMissingSigns(
+  { signs, words }: WarningSigns,
+  { language, playbook }: { language: Language; playbook: PlaybookId },
+): string[] {
   const missingSigns = COUNTS.flatMap((numMessages) =>
     SEEDS.flatMap((seed) => {
       const write = (savedTexts: readonly string[]) =>

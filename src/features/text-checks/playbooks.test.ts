@@ -4,10 +4,10 @@ import { checkText } from './check-text.ts';
 import { placeholdersIn } from '#features/content/placeholders.ts';
 import { wordCount } from './similarity.ts';
 import { LANGUAGE_PLAYBOOKS } from '#features/content/playbooks.ts';
-import { findMessagesSource, PLAYBOOK_IDS } from '#features/content/playbook-schema.ts';
+import { findMessagesPlaybook, PLAYBOOK_IDS } from '#features/content/playbook-schema.ts';
 
 /** Those that use the messages of no other. */
-const WRITTEN_IDS = PLAYBOOK_IDS.filter((id) => findMessagesSource(id) === undefined);
+const WRITTEN_IDS = PLAYBOOK_IDS.filter((id) => findMessagesPlaybook(id) === undefined);
 const ALLOWED = [
   'patient_name',
   'clinic_name',

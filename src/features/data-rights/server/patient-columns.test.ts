@@ -43,7 +43,8 @@ const WITHOUT_PATIENTS: Readonly<Record<string, { why: string; columns: string }
   },
   sequence_templates: {
     why: 'text for everyone',
-    columns: 'id profile_type target_profile_type language message_template purpose treatment set_id',
+    columns:
+      'id profile_type target_profile_type language message_template purpose treatment set_id',
   },
   whatsapp_users: {
     why: 'hash, dropped when the number is blocked for good',

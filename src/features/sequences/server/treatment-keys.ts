@@ -22,8 +22,8 @@ const OF_MANY_TREATMENTS: readonly (PlaybookId | null)[] = [
 export function listTreatmentKeys(treatment: string): string[] {
   const words = toPlain(treatment).trim();
   if (words === '') return [];
-  const titled = PLAYBOOKS_BY_TITLE.get(words);
-  if (titled) return [`playbook:${titled}`, `words:${words}`];
+  const titledPlaybook = PLAYBOOKS_BY_TITLE.get(words);
+  if (titledPlaybook) return [`playbook:${titledPlaybook}`, `words:${words}`];
   const { playbook } = findSubject(treatment, 'en');
   const longestFirst = findTreatments(treatment, 'en').toSorted(
     (first, second) => second.words.length - first.words.length,

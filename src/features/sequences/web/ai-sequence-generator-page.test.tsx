@@ -306,9 +306,12 @@ test('saves the messages for visits with the treatment of the playbook, as one s
   await region.getByRole('button', { name: 'Save Selected (2)' }).click();
   await expect.element(region.getByText('Failed to save templates')).toBeVisible();
   const saving = requests.find(({ operation }) => operation === 'sequences.saveTemplates');
-  const { templates: saved } = saving?.input as {
+  const { templates: savedTemplates } = saving?.input as {
     templates: { treatment?: string; setId?: string }[];
   };
-  expect(saved.map((template) => template.treatment)).toEqual(['Root canal', 'Root canal']);
-  expect(new Set(saved.map(({ setId }) => setId)).size).toBe(1);
+  expect(savedTemplates.map((template) => template.treatment)).toEqual([
+    'Root canal',
+    'Root canal',
+  ]);
+  expect(new Set(savedTemplates.map(({ setId }) => setId)).size).toBe(1);
 });

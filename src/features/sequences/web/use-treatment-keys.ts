@@ -7,8 +7,10 @@ import { sequencesApi } from './api.ts';
 export function useTreatmentKeys(
   reviews: readonly { treatment: string }[],
 ): ((review: { treatment: string }) => readonly string[]) | undefined {
-  const named = new Set(reviews.map(({ treatment }) => treatment).filter((text) => text !== ''));
-  const treatments = [...named].slice(0, MOST_REVIEWS);
+  const uniqueTreatments = new Set(
+    reviews.map(({ treatment }) => treatment).filter((text) => text !== ''),
+  );
+  const treatments = [...uniqueTreatments].slice(0, MOST_REVIEWS);
   const query = useQuery({
     ...sequencesApi.treatmentKeys.queryOptions({
       input: { treatments },
