@@ -57,7 +57,7 @@ export function isKnownWord(word: string, language: Language): boolean {
 function hasOtherForm(word: string, all: ReadonlySet<string>): boolean {
   const least = /\p{Script=Latin}/u.test(word) ? LEAST_COMMON.latin : LEAST_COMMON.indic;
   const beginning = word.slice(0, Math.max(least, word.length - MOST_ENDING));
-  return word.length >= least && [...all].some((known) => known.startsWith(beginning));
+  return word.length >= least && [...all].some((bankWord) => bankWord.startsWith(beginning));
 }
 
 const sets = new Map<string, ReadonlySet<string>>();

@@ -93,8 +93,10 @@ function isOptOut(sentence: string, language: Language): boolean {
   const { reply, end, not } = ADVICE_WORDS[language];
   const [before = [], after = []] = sentence.split(/\bSTOP\b/u, 2).map(toPlainWords);
   const words = [...before, ...after];
-  const denied = language === 'en' ? before : after.slice(0, NEAR);
-  return has(words, reply) && has(words, end) && !hasReplyDenied(denied, { language, not, reply });
+  const nearWords = language === 'en' ? before : after.slice(0, NEAR);
+  return (
+    has(words, reply) && has(words, end) && !hasReplyDenied(nearWords, { language, not, reply })
+  );
 }
 
 /** 'Never reply STOP' is no way out, and neither is 'STOP न लिखें'. */

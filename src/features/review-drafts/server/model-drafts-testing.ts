@@ -1,11 +1,14 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { Language } from '#platform/schema.ts';
 import { checkText } from '#features/text-checks/check-text.ts';
 import { hasMarkup, isAllowed } from '#features/text-checks/rules.ts';
-import examples from '../../../../test-data/model-answers/drafts.json' with { type: 'json' };
 import { findClaimFault } from '../claims.ts';
 import { findFormFault } from '../form.ts';
 import { ReviewTextRequest } from '../schema.ts';
+
+const FILE = join(import.meta.dirname, '../../../../test-data/model-answers/drafts.json');
 
 const Example = z.object({
   /** What is wrong with it. */
@@ -19,7 +22,9 @@ const Example = z.object({
 });
 type Example = z.infer<typeof Example>;
 
-const { good, bad } = z.object({ good: z.array(Example), bad: z.array(Example) }).parse(examples);
+const { good, bad } = z
+  .object({ good: z.array(Example), bad: z.array(Example) })
+  .parse(JSON.parse(readFileSync(FILE, 'utf8')));
 
 /**
  * Judges the examples of model drafts as if the model found no fault in any of them; lists those

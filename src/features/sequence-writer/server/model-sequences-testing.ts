@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { Language } from '#platform/schema.ts';
-import examples from '../../../../test-data/model-answers/sequences.json' with { type: 'json' };
 import { PlaybookId } from '../schema.ts';
 import { checkAnswer } from './check-answer.ts';
+
+const FILE = join(import.meta.dirname, '../../../../test-data/model-answers/sequences.json');
 
 const Example = z.object({
   /** What is wrong with it. */
@@ -15,7 +18,9 @@ const Example = z.object({
 });
 type Example = z.infer<typeof Example>;
 
-const { good, bad } = z.object({ good: z.array(Example), bad: z.array(Example) }).parse(examples);
+const { good, bad } = z
+  .object({ good: z.array(Example), bad: z.array(Example) })
+  .parse(JSON.parse(readFileSync(FILE, 'utf8')));
 
 /** Judges the examples of model sequences; lists those that the checks judge wrongly. */
 export function judgeModelSequences() {
