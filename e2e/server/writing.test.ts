@@ -208,7 +208,7 @@ test('cancels the model’s request when the browser disconnects', async () => {
 });
 
 const SEQUENCE = JSON.stringify({
-  templates: [10, 30].map((sequenceDays, index) => ({
+  templates: [7, 30].map((sequenceDays, index) => ({
     messageTemplate: `Dear {patient_name}, {clinic_name} ${['hopes that you rest well', 'reminds you to drink water'][index]}. Reply STOP to stop.`,
     sequenceDays,
     sequenceOrder: index + 1,
@@ -270,7 +270,9 @@ test('the built-in writer replaces a model whose answers are refused or whose bu
     [caller.clinic.id],
   );
   const replacement = await readEvents(await requestSequence(caller));
-  expect(replacement.at(-1)).toMatchObject({ data: { replacedWriter: 'fake-1' } });
+  expect(replacement.at(-1)).toMatchObject({
+    data: { replacedWriter: 'fake-1', replacedBecause: { code: 'BUDGET_SPENT' } },
+  });
 });
 
 test('cancels the model’s request when the browser disconnects during a sequence', async () => {

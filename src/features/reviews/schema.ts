@@ -178,6 +178,8 @@ export const DraftEvent = z.discriminatedUnion('kind', [
     sharedWords: z.array(z.string()),
     /** The model that gave no usable draft, so that the built-in writer wrote instead. */
     replacedWriter: z.nullable(z.string()),
+    /** True when it was replaced because the clinic's requests of the hour are spent. */
+    isBudgetSpent: z.optional(z.boolean()),
   }),
 ]);
 export type DraftEvent = z.infer<typeof DraftEvent>;

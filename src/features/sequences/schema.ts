@@ -129,7 +129,12 @@ export const GenerationInput = z.strictObject({
 });
 export type GenerationInput = z.infer<typeof GenerationInput>;
 
-const REPLACED_BECAUSE = ['CANNOT_WRITE', 'CANNOT_PARSE', 'INVALID_TEMPLATE'] as const;
+const REPLACED_BECAUSE = [
+  'CANNOT_WRITE',
+  'CANNOT_PARSE',
+  'INVALID_TEMPLATE',
+  'BUDGET_SPENT',
+] as const;
 
 /** Events of a generation: its progress, at most ten times a second, then the templates. */
 export const GenerationEvent = z.discriminatedUnion('kind', [

@@ -1,10 +1,8 @@
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import type { ClinicScope, OperatorScope } from '#platform/server/db/scope.ts';
 import { spendBudget } from './spend-budget.ts';
+import { REQUESTS_PER_HOUR } from '../writer.ts';
 import type { TextModel } from './model.ts';
-
-/** The requests to the provider that a clinic may send in an hour, because each costs money. */
-const REQUESTS_PER_HOUR = 60;
 
 /** A request to a writer, with the fields that it contains. */
 interface ProviderRequest {

@@ -129,7 +129,8 @@ test('the built-in writer writes when the budget of the hour is spent', async ()
     [id],
   );
   const { models, writer } = await startDraftModel('All went well there.');
-  expect(await writeReviewDraft(scope, { ...wanted, writer })).toMatchObject(REPLACED);
+  const draft = await writeReviewDraft(scope, { ...wanted, writer });
+  expect(draft).toMatchObject({ ok: true, value: { ...REPLACED.value, isBudgetSpent: true } });
   expect(models.requests).toEqual([]);
 });
 

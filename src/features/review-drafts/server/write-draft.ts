@@ -29,9 +29,11 @@ export interface ReviewDraft {
   readonly sharedWords: string[];
   /** The model that gave no usable draft, so that the built-in writer wrote; else null. */
   readonly replacedWriter: string | null;
+  /** True when it was replaced because the clinic's requests of the hour are spent. */
+  readonly isBudgetSpent?: boolean;
 }
 
-type WrittenDraft = Omit<ReviewDraft, 'replacedWriter'>;
+type WrittenDraft = Omit<ReviewDraft, 'replacedWriter' | 'isBudgetSpent'>;
 type CannotWrite = { code: 'CANNOT_WRITE' };
 
 /** An unusable or unreadable text is requested once more. */
@@ -73,16 +75,18 @@ export async function writeWithFallback(
 ): Promise<Result<ReviewDraft, CannotWrite>> {
   const draftResult = await write(wantedDraft).catch(refuseSpentBudget);
   if (draftResult.ok) return ok({ ...draftResult.value, replacedWriter: null });
-  if (!isProviderModel(wantedDraft.writer) || wantedDraft.signal?.aborted) return draftResult;
+  if (!isProviderModel(wantedDraft.writer) || wantedDraft.signal?.aborted)
+    return refuse({ code: 'CANNOT_WRITE' });
+  const isBudgetSpent = draftResult.refusal.code === 'BUDGET_SPENT';
   const fallback = await write({ ...wantedDraft, writer: builtInWriter });
   return fallback.ok
-    ? ok({ ...fallback.value, replacedWriter: wantedDraft.writer.name })
+    ? ok({ ...fallback.value, replacedWriter: wantedDraft.writer.name, isBudgetSpent })
     : fallback;
 }
 
 function refuseSpentBudget(error: unknown) {
   if (error instanceof Failure && error.code === 'RATE_LIMITED')
-    return refuse({ code: 'CANNOT_WRITE' } as const);
+    return refuse({ code: 'BUDGET_SPENT' } as const);
   throw error;
 }
 

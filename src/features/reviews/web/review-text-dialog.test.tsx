@@ -129,6 +129,17 @@ test('points that cannot be loaded are loaded again, and the words can be typed 
   await expect.element(page.getByLabelText('The patient’s own words')).toHaveValue('kind staff');
 });
 
+test('says that the requests of the hour are spent', async () => {
+  const draft = { ...writtenDraft, replacedWriter: 'fake-1', isBudgetSpent: true };
+  stubServer({ 'reviews.writeText': () => eventStream([asking, draft]) });
+  await show();
+  await page.getByRole('button', { name: 'Write a draft' }).click();
+  const note = page.getByText(
+    'This clinic has used its 60 requests to the model this hour. The built-in writer wrote this.',
+  );
+  await expect.element(note).toBeVisible();
+});
+
 test('names the model that the built-in writer replaced, until the draft is changed', async () => {
   stubServer({
     'reviews.writeText': () => eventStream([asking, { ...writtenDraft, replacedWriter: 'fake-1' }]),

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { useDraft } from '#features/clinics/web/use-draft.ts';
 import { useSession } from '#features/clinics/web/use-session.ts';
+import { MODEL_TEXTS } from '#features/models/web/texts.ts';
 import { Tone, TONES } from '#features/review-drafts/schema.ts';
 import { TextFindings } from '#features/text-checks/web/text-findings.tsx';
 import { MarkedLine } from '#features/delivery/web/contact-mark.tsx';
@@ -172,7 +173,11 @@ export function ReviewTextDialog({ review, onChanged, onSaved, onClose }: Review
           </Button>
         </div>
         {replacedWriter !== null && (
-          <Banner tone="info">{REVIEWS_TEXTS.replacedWriter(replacedWriter)}</Banner>
+          <Banner tone="info">
+            {draft.isBudgetSpent
+              ? MODEL_TEXTS.budgetSpent()
+              : REVIEWS_TEXTS.replacedWriter(replacedWriter)}
+          </Banner>
         )}
         <div className="grid gap-2">
           <TextArea

@@ -30,6 +30,7 @@ interface Draft {
   sharedWords: readonly string[];
   /** The model that gave no usable draft, so that the built-in writer wrote. */
   replacedWriter: string | null;
+  isBudgetSpent?: boolean | undefined;
 }
 
 interface ReviewDraftOptions {
@@ -77,6 +78,7 @@ export function useReviewDraft({ review, onWritten }: ReviewDraftOptions) {
     sharedWordsOf: (text: string) => (text === latest.text ? latest.sharedWords : []),
     /** Returns the model that the built-in writer replaced for `text`, while it is as written. */
     replacedWriterOf: (text: string) => (text === latest.text ? latest.replacedWriter : null),
+    isBudgetSpent: latest.isBudgetSpent === true,
     isUntouched: (text: string) => text === '' || text === latest.text,
   };
 }

@@ -44,7 +44,7 @@ type Written = Result<WrittenSequence, CannotWriteSequence>;
 /** A model that wrote nothing usable, and why. */
 export interface Replaced {
   readonly writer: string;
-  readonly reason: CannotWriteSequence;
+  readonly reason: CannotWriteSequence | { readonly code: 'BUDGET_SPENT' };
 }
 
 /**
@@ -57,12 +57,12 @@ export async function writeSequenceWithFallback(
 ): Promise<Result<WrittenSequence & { replaced: Replaced | null }, CannotWriteSequence>> {
   const sequence = await writeSequenceTemplates(scope, wantedSequence).catch((error: unknown) => {
     if (error instanceof Failure && error.code === 'RATE_LIMITED')
-      return refuse({ code: 'CANNOT_WRITE' as const });
+      return refuse({ code: 'BUDGET_SPENT' as const });
     throw error;
   });
   if (sequence.ok) return ok({ ...sequence.value, replaced: null });
   const { writer } = wantedSequence;
-  if (writer.name === builtInWriter.name) return sequence;
+  if (writer.name === builtInWriter.name) return refuse({ code: 'CANNOT_WRITE' });
   const second = await writeSequenceTemplates(scope, { ...wantedSequence, writer: builtInWriter });
   const replacement = { writer: writer.name, reason: sequence.refusal };
   return second.ok ? ok({ ...second.value, replaced: replacement }) : second;

@@ -124,6 +124,21 @@ test.each([
   expect(readCard()).toContain(text);
 });
 
+test('says that the requests of the hour are spent', async () => {
+  const replacedBecause = { code: 'BUDGET_SPENT' };
+  const sequence = { ...writtenSequence, replacedWriter: 'gemini-3-flash', replacedBecause };
+  stubServer({
+    'sequences.templates': templates,
+    'sequences.generateTemplates': () => eventStream([asking, sequence]),
+  });
+  await showScreen({ screen: <AiSequenceGeneratorPage /> });
+  await theme.fill('Monsoon care');
+  await generate.click();
+  const readCard = () => region.elements()[0]?.textContent ?? '';
+  await expect.poll(readCard).toContain('has used its 60 requests to the model this hour.');
+  expect(readCard()).not.toContain('wrote no usable messages');
+});
+
 test('says when no playbook fits the theme, and sends the chosen one', async () => {
   const requests = stubServer({
     'sequences.templates': templates,

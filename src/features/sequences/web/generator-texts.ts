@@ -1,3 +1,4 @@
+import { MODEL_TEXTS } from '#features/models/web/texts.ts';
 import { i18n, texts } from '#platform/i18n.ts';
 import { languageName, type Language } from '#platform/language.ts';
 import type { RefusalCode } from '#platform/web/texts.ts';
@@ -173,11 +174,12 @@ export function describeReplacement({
   code,
   index,
 }: {
-  code: 'CANNOT_WRITE' | 'CANNOT_PARSE' | 'INVALID_TEMPLATE';
+  code: 'CANNOT_WRITE' | 'CANNOT_PARSE' | 'INVALID_TEMPLATE' | 'BUDGET_SPENT';
   index?: number;
 }): string {
   if (code === 'INVALID_TEMPLATE')
     return i18n.t('Invalid template structure at index {index}', { index: index ?? 'N' });
+  if (code === 'BUDGET_SPENT') return MODEL_TEXTS.budgetSpent();
   if (code === 'CANNOT_PARSE') return i18n.t('Failed to parse AI response. Please try again.');
   return GENERATOR_REFUSALS.CANNOT_WRITE;
 }

@@ -167,7 +167,8 @@ function WriterNotices({ sequence }: { sequence: UnsavedSequence }) {
       )}
       {replacedWriter !== null && (
         <Banner tone="info">
-          {GENERATOR_TEXTS.replacedWriter(replacedWriter)}{' '}
+          {replacedBecause?.code !== 'BUDGET_SPENT' &&
+            `${GENERATOR_TEXTS.replacedWriter(replacedWriter)} `}
           {replacedBecause && describeReplacement(replacedBecause)}
         </Banner>
       )}
