@@ -11,7 +11,7 @@ export interface RecentDraft {
   readonly visitOn?: CalendarDate | null;
 }
 
-/** So many of a clinic's newest drafts share as few sentences as possible with a new one. */
+/** The number of a clinic's newest drafts that a new one is compared with. */
 export const RECENT_DRAFTS = 50;
 
 interface Chosen {

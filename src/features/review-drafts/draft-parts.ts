@@ -37,7 +37,7 @@ export interface DraftPart {
 const SHORT = 40;
 const LONG = 80;
 
-/** What a draft has besides what the patient said. */
+/** The form of a draft around what the patient said. */
 interface Shape {
   readonly isShort: boolean;
   readonly isDated: boolean;

@@ -43,8 +43,9 @@ const TIMEOUT_MS = 30_000;
 
 /**
  * Writes a review draft in the patient's voice that says only what the patient said (S22), breaks
- * no rule, and shares few sentences with the clinic's newest drafts; stores nothing. The writer gets the visit, but no person's name or number (S20); the audit log records which fields
- * went to which provider. The built-in writer replaces a model that fails, writes only forbidden
+ * no rule, and shares few sentences with the clinic's newest drafts; stores nothing. The writer gets
+ * the visit, but no person's name or number (S20); the audit log records which fields went to which
+ * provider. The built-in writer replaces a model that fails, writes only forbidden
  * texts, takes longer than 30 s, or whose budget is spent, and any model where the patient's name is
  * also a word in the patient's own words. Refuses CANNOT_WRITE when that text is
  * forbidden, too, or when the caller has left.
