@@ -320,6 +320,7 @@ export const REFERENCES = [
 /** Columns of a clinic's rows that look like such a pointer and are none, and why. */
 export const NO_REFERENCES: Readonly<Record<string, string>> = {
   'sequence_messages.template_id': 'templates may belong to all clinics, and may be deleted later',
+  'sequence_templates.set_id': 'chosen by the page for templates that are saved together',
   'feedback.form_id': 'chosen by the page for each form',
   'creatives.category_id': 'categories belong to all clinics',
   'erasure_log.login_id': 'stays when the login goes',
