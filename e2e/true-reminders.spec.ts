@@ -32,9 +32,9 @@ test(
     await saveScreenshot(page, 'corrected-number');
 
     await letTheEveningPass(product);
-    const delivered = await clinic.delivered();
-    expect(delivered.map(({ to }) => to)).toEqual([`+91${NEW_NUMBER}`]);
-    expect(delivered[0]?.message).toContain(PATIENT);
+    const deliveredMessages = await clinic.delivered();
+    expect(deliveredMessages.map(({ to }) => to)).toEqual([`+91${NEW_NUMBER}`]);
+    expect(deliveredMessages[0]?.message).toContain(PATIENT);
   },
 );
 

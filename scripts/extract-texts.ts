@@ -22,15 +22,15 @@ export const textsExtractor: ExtractorType = {
 async function findTexts(filename: string, code: string): Promise<string[]> {
   // Lingui loads this file in a way that cannot load Vite at once.
   const { parseSync, Visitor } = await import('vite');
-  const found: string[] = [];
+  const foundTexts: string[] = [];
   const visitor = new Visitor({
     CallExpression({ callee, arguments: [argument] }) {
       if (callee.type === 'Identifier' && MARKS.has(callee.name) && argument)
-        found.push(...listStrings(argument));
+        foundTexts.push(...listStrings(argument));
     },
   });
   visitor.visit(parseSync(filename, code).program);
-  return found;
+  return foundTexts;
 }
 
 function listStrings(node: ESTree.Node): string[] {

@@ -6,21 +6,23 @@ import { getConfig } from '@lingui/conf';
 import { compileMessageOrThrow, type CompiledMessage } from '@lingui/message-utils/compileMessage';
 
 const [catalog] = await getCatalogs(getConfig());
-const found = await catalog?.collect();
-if (!catalog || !found) throw new Error('The messages could not be read');
+const foundMessages = await catalog?.collect();
+if (!catalog || !foundMessages) throw new Error('The messages could not be read');
 
 const current = Object.fromEntries(
-  Object.entries(found).map(([id, { message = id }]) => [id, message]),
+  Object.entries(foundMessages).map(([id, { message = id }]) => [id, message]),
 );
-const stored: unknown = JSON.parse(readFileSync(catalog.getFilename('en'), 'utf8'));
-if (!isDeepStrictEqual(current, stored))
+const storedMessages: unknown = JSON.parse(readFileSync(catalog.getFilename('en'), 'utf8'));
+if (!isDeepStrictEqual(current, storedMessages))
   fail('The catalogue is not current: run `npm run i18n` and commit content/screens/en.json.');
 
-for (const [id, { message = id, placeholders = {} }] of Object.entries(found)) {
-  const needed = new Set(argumentNames(compileMessageOrThrow(message)));
-  const given = new Set(Object.keys(placeholders));
-  if (!isDeepStrictEqual(needed, given))
-    fail(`‘${message}’ needs {${[...needed].join()}}, but the code gives {${[...given].join()}}.`);
+for (const [id, { message = id, placeholders = {} }] of Object.entries(foundMessages)) {
+  const neededNames = new Set(argumentNames(compileMessageOrThrow(message)));
+  const givenNames = new Set(Object.keys(placeholders));
+  if (!isDeepStrictEqual(neededNames, givenNames))
+    fail(
+      `‘${message}’ needs {${[...neededNames].join()}}, but the code gives {${[...givenNames].join()}}.`,
+    );
 }
 
 function argumentNames(message: CompiledMessage): string[] {

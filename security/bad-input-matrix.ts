@@ -134,9 +134,9 @@ function findChangedText(
   if (status >= 300 || typeof value !== 'string' || !isRecord(body)) return [];
   const storedValue = body[place];
   const field = `${operation} ${place}`;
-  const cleaned = CLEANED.has(field) ? cleanName(value) : value;
+  const cleanedValue = CLEANED.has(field) ? cleanName(value) : value;
   const isTidied = TIDIED.has(place) || TIDIED.has(field);
-  const expectedValue = isTidied ? titleCase(cleanName(value)) : cleaned;
+  const expectedValue = isTidied ? titleCase(cleanName(value)) : cleanedValue;
   return typeof storedValue === 'string' &&
     ![expectedValue, ...listTidyForms(place, value)].includes(storedValue)
     ? [`came back as ${JSON.stringify(storedValue).slice(0, 60)}`]

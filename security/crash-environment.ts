@@ -216,10 +216,10 @@ export async function buildCrashClinic(
   while (messageIds.length < count) {
     const first = messageIds.length;
     const length = Math.min(MESSAGES_A_STATEMENT, count - first);
-    const inserted = await insertMessages(scope, {
+    const insertedMessages = await insertMessages(scope, {
       messages: Array.from({ length }, (_, index) => toNewMessage(first + index, scope.today)),
     });
-    messageIds.push(...inserted.map((message) => message.id));
+    messageIds.push(...insertedMessages.map((message) => message.id));
   }
   const reviews = await on.owner.query<{ id: string }>(
     `insert into reviews (user_id, patient_name, contact_number, appointment_date)

@@ -38,7 +38,7 @@ function withAnswers(
 /** Cancels all but one of the visits that a family's message named, and answers for that one. */
 function answerForFamily(
   { events, index, reply, ledger }: Place,
-  shown: string | null,
+  shownText: string | null,
 ): SimulatedEvent[] | undefined {
   const visits = reply.after.flatMap(({ visitId }) => ledger.visits.get(visitId) ?? []);
   const persons = new Set(visits.map(({ personId }) => personId));
@@ -51,15 +51,17 @@ function answerForFamily(
   const names = [...persons].map((personId) => ledger.persons.get(personId)?.name ?? '');
   if (newest?.kind !== 'message' || !names.every((name) => newest.text.includes(name)))
     return undefined;
-  const answered = replaceAt(events, index, {
+  const answeredEvents = replaceAt(events, index, {
     ...reply,
     before: answer(reply.before, null),
     after: reply.after.map((visit) =>
-      visit.visitId === first.visitId ? { ...visit, answer: shown } : { ...visit, answer: null },
+      visit.visitId === first.visitId
+        ? { ...visit, answer: shownText }
+        : { ...visit, answer: null },
     ),
   });
   return insertBefore(
-    answered,
+    answeredEvents,
     index,
     ...others.map((visit) => toVisitEvent(visit, { status: 'cancelled' })),
   );
@@ -68,14 +70,14 @@ function answerForFamily(
 /** Answers for the only visit of a number, for which the desk had noted that the patient comes. */
 function answerAfterStaff(
   { events, index, reply }: Place,
-  shown: string,
+  shownText: string,
 ): SimulatedEvent[] | undefined {
   const [visit, ...others] = reply.after;
   if (visit === undefined || others.length > 0) return undefined;
   const answeredEvents = replaceAt(events, index, {
     ...reply,
     before: answer(reply.before, 'confirmed'),
-    after: answer(reply.after, shown),
+    after: answer(reply.after, shownText),
   });
   const { visitId } = visit;
   return insertBefore(answeredEvents, index, {

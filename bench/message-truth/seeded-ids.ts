@@ -27,9 +27,9 @@ export function createIdStream(seed: string): <Value>(work: () => Value) => Valu
 
 /** Replaces the random ids of this process until the returned function is called. */
 export function startSeededIds(seed: string): () => void {
-  const shared = { seed, count: 0 };
+  const sharedState = { seed, count: 0 };
   const next = () => {
-    const stream = streams.getStore() ?? shared;
+    const stream = streams.getStore() ?? sharedState;
     stream.count += 1;
     return toId(`${stream.seed} ${stream.count}`);
   };

@@ -40,8 +40,8 @@ export const badAnswers: Requirement = {
   async run() {
     const count: Count = { answers: 0, wrong: 0, stored: 0, canaries: 0, budget: 0 };
     for (const protocol of PROTOCOLS) await measure(protocol, count);
-    const { wrong, stored, canaries, budget } = count;
-    const pass = wrong + stored + canaries === 0 && budget === PER_HOUR * PROTOCOLS.length;
+    const { wrong, stored: storedCount, canaries, budget } = count;
+    const pass = wrong + storedCount + canaries === 0 && budget === PER_HOUR * PROTOCOLS.length;
     return { figures: { protocols: PROTOCOLS.length, ...count }, pass };
   },
 };

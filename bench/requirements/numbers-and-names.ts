@@ -22,11 +22,11 @@ const shownByTests = requirementOfTests({
  */
 export const numbersAndNames: Requirement = {
   async run(options) {
-    const listed = JSON.parse(readFileSync(FILE, 'utf8')) as Record<
+    const listedSpellings = JSON.parse(readFileSync(FILE, 'utf8')) as Record<
       string,
       [string, string | string[]][]
     >;
-    const spellings = Object.values(listed).flat();
+    const spellings = Object.values(listedSpellings).flat();
     const wrong = spellings.filter(
       ([text, expected]) => JSON.stringify(summarize(text)) !== JSON.stringify(expected),
     ).length;

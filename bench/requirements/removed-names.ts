@@ -15,8 +15,8 @@ export const removedNames: Requirement = {
     Promise.resolve(
       countByLanguage(
         (language) => {
-          const typed = [...HINTS[language].praise, ...HINTS[language].complaint];
-          const sentences = drawSentences(language, { typed, count: SENTENCES });
+          const typedTexts = [...HINTS[language].praise, ...HINTS[language].complaint];
+          const sentences = drawSentences(language, { typed: typedTexts, count: SENTENCES });
           return checkRemovedNames(language, { sentences, count: NAMES });
         },
         () => ({ names: NAMES, sentences: SENTENCES }),

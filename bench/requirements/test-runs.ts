@@ -37,7 +37,7 @@ export function requirementOfTests({
       await install({ tests: true });
       if (areJourneys) await buildScreens();
       const ran = areJourneys ? await runJourneys(files, only) : await runTests(files, only);
-      const failedCount = ran.filter(({ passed }) => !passed).length;
+      const failedCount = ran.filter(({ passed: hasPassed }) => !hasPassed).length;
       const figures: Figures = { tests: ran.length, failed: failedCount };
       for (const each of ran) addTo(figures, each.figures);
       return { figures, pass: ran.length > 0 && failedCount === 0 && isKept(figures) };

@@ -4,11 +4,11 @@ import { compileMessage } from '@lingui/message-utils/compileMessage';
 /** The language of the screens, and its messages; the English ones are in the code, and each is its own key. */
 export const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
 
-const compiled = new Map<string, ReturnType<typeof compileMessage>>();
+const compiledMessages = new Map<string, ReturnType<typeof compileMessage>>();
 i18n.setMessagesCompiler((message) => {
-  const known = compiled.get(message) ?? compileMessage(message);
-  compiled.set(message, known);
-  return known;
+  const messageParts = compiledMessages.get(message) ?? compileMessage(message);
+  compiledMessages.set(message, messageParts);
+  return messageParts;
 });
 
 /** Returns these texts as messages: each string is read in the language that is spoken at that moment. */
@@ -38,9 +38,8 @@ export function joinTexts<First extends object, Second extends object>(
   first: First,
   second: Second,
 ): First & Second {
-  const joined = Object.defineProperties({}, Object.getOwnPropertyDescriptors(first));
-  return Object.defineProperties(joined, Object.getOwnPropertyDescriptors(second)) as First &
-    Second;
+  const texts = Object.defineProperties({}, Object.getOwnPropertyDescriptors(first));
+  return Object.defineProperties(texts, Object.getOwnPropertyDescriptors(second)) as First & Second;
 }
 
 const relativeFormats = new Map<string, Intl.RelativeTimeFormat>();

@@ -37,13 +37,13 @@ export function readPhoneNumber(text: string): NumberReading {
   // A part of a longer text may be another number.
   if (text.length > LONGEST_TEXT) return { kind: 'refused', reason: 'too_long' };
   const { line, addresses } = toLine(text);
-  const found = SCIENTIFIC.test(line) ? [] : findChunks(line).map(readChunk);
-  const runs = found.flatMap((each) => (typeof each === 'string' ? [] : each));
+  const chunkReadings = SCIENTIFIC.test(line) ? [] : findChunks(line).map(readChunk);
+  const runs = chunkReadings.flatMap((each) => (typeof each === 'string' ? [] : each));
   const numbers = [...new Map(runs.map((run) => [run.number, run])).values()].map(
     ({ number, isLandline }) => ({ number, isLandline }),
   );
   const [first, ...more] = numbers;
-  if (first === undefined) return { kind: 'refused', reason: findReason(line, found) };
+  if (first === undefined) return { kind: 'refused', reason: findReason(line, chunkReadings) };
   const rest = findRest(line, runs, addresses);
   if (more.length > 0) return { kind: 'choice', numbers, rest };
   return { kind: 'number', ...first, rest };
@@ -88,8 +88,8 @@ function toLine(text: string): { line: string; addresses: string[] } {
     .replace(INVISIBLE, '')
     .replace(/%2B|[＋﹢]/giu, '+')
     .replace(/[^\s,;<>]+/gu, (word) => {
-      const [, linked] = WHATSAPP_LINK.exec(word) ?? WHATSAPP_ID.exec(word) ?? [];
-      if (linked !== undefined) return ` +${linked} `;
+      const [, linkedDigits] = WHATSAPP_LINK.exec(word) ?? WHATSAPP_ID.exec(word) ?? [];
+      if (linkedDigits !== undefined) return ` +${linkedDigits} `;
       const isOther = word.includes('@') || WEB_ADDRESS.test(word) || DATE_OR_TIME.test(word);
       if (!isOther) return word.replace(QUANTITY, '$1');
       // Digits in an address, the id of a group or '…@lid', or a date are no number.
@@ -149,9 +149,9 @@ function readChunk(chunk: readonly Group[]): readonly Run[] | NumberRefusal {
     return national.length < 10 ? 'too_short' : 'too_long';
   }
   if (others.length > 0) return 'unclear';
-  const { runs, left } = only;
+  const { runs, left: before } = only;
   // A digit too many after a space is a mistake; '98250 24014/15' has a second number in short.
-  if (left !== undefined && !left.separator.includes('/')) return 'too_long';
+  if (before !== undefined && !before.separator.includes('/')) return 'too_long';
   return runs;
 }
 
@@ -169,16 +169,16 @@ function divide(groups: readonly Group[], isInternational: boolean): readonly Di
     const ways: Division[] = [];
     for (let end = start + 1; end <= groups.length && ways.length < 2; end += 1) {
       const run = toRun(groups.slice(start, end), isInternational && start === 0);
-      const left = groups[end];
+      const before = groups[end];
       if (run === undefined) {
         if (end - start > LONGEST_NUMBER) break;
         continue;
       }
-      const after = left === undefined ? [{ runs: [] }] : (waysFrom[end] ?? []);
-      if (after.length === 0) ways.push({ runs: [run], left });
+      const after = before === undefined ? [{ runs: [] }] : (waysFrom[end] ?? []);
+      if (after.length === 0) ways.push({ runs: [run], left: before });
       for (const way of after) ways.push({ ...way, runs: [run, ...way.runs] });
       // The part before a slash is a number already.
-      if (left?.separator.includes('/')) break;
+      if (before?.separator.includes('/')) break;
     }
     waysFrom[start] = ways;
   }
@@ -192,8 +192,8 @@ const INTERNATIONAL = /^(?:00)?91(?:0|91)?([1-9]\d{9})$/;
 
 function toRun(groups: readonly Group[], isInternational: boolean): Run | undefined {
   const digits = groups.map(({ text }) => text).join('');
-  const [, plain, prefixed] = (isInternational ? INTERNATIONAL : NATIONAL).exec(digits) ?? [];
-  const number = plain ?? prefixed;
+  const [, plain, prefixedDigits] = (isInternational ? INTERNATIONAL : NATIONAL).exec(digits) ?? [];
+  const number = plain ?? prefixedDigits;
   const [first, last] = [groups[0], groups.at(-1)];
   if (number === undefined || first === undefined || last === undefined) return undefined;
   // '91 98250 240' lacks digits; it is not 91982 50240.
@@ -215,9 +215,12 @@ const REASONS = ['letters', 'foreign', 'unclear', 'too_long', 'too_short'] as co
 
 function findReason(
   line: string,
-  found: readonly (readonly Run[] | NumberRefusal)[],
+  chunkReadings: readonly (readonly Run[] | NumberRefusal)[],
 ): NumberRefusal {
-  return REASONS.find((reason) => found.includes(reason)) ?? (line === '' ? 'empty' : 'no_number');
+  return (
+    REASONS.find((reason) => chunkReadings.includes(reason)) ??
+    (line === '' ? 'empty' : 'no_number')
+  );
 }
 
 const LABELS =
@@ -230,8 +233,8 @@ function findRest(line: string, runs: readonly Run[], addresses: readonly string
     end = run.end;
     return part;
   });
-  const said = [...parts, line.slice(end), ...addresses]
+  const otherWords = [...parts, line.slice(end), ...addresses]
     .flatMap((part) => part.split(' '))
     .filter((word) => /[\p{L}\p{N}]/u.test(word));
-  return /[\p{L}\p{N}]/u.test(said.join(' ').replace(LABELS, '')) ? said.join(' ') : '';
+  return /[\p{L}\p{N}]/u.test(otherWords.join(' ').replace(LABELS, '')) ? otherWords.join(' ') : '';
 }

@@ -116,8 +116,8 @@ test('marks that are not seen change no reading', () => {
     .filter((text) => !/[\r\n]/.test(text) && text.trim() === text);
   fc.assert(
     fc.property(fc.constantFrom(...spellings), marks, fc.nat(60), (text, mark, place) => {
-      const marked = text.slice(0, place) + mark + text.slice(place);
-      expect(summarize(marked)).toEqual(summarize(text));
+      const markedText = text.slice(0, place) + mark + text.slice(place);
+      expect(summarize(markedText)).toEqual(summarize(text));
     }),
     { numRuns: 3000 },
   );

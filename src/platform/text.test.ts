@@ -81,9 +81,9 @@ test.each([
   ['क्\u200D\u200Dष', 'क्\u200Dष'],
   ['Jose\u0301', 'Jos\u00E9'],
   ['\u3164 \u2800', ''],
-])('cleans the name %j', (typedName, cleaned) => {
-  expect(cleanName(typedName)).toBe(cleaned);
-  expect(cleanName(cleaned)).toBe(cleaned);
+])('cleans the name %j', (typedName, cleanedName) => {
+  expect(cleanName(typedName)).toBe(cleanedName);
+  expect(cleanName(cleanedName)).toBe(cleanedName);
 });
 
 test.each([

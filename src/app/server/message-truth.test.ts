@@ -11,10 +11,10 @@ const database = testDatabase({ contributions: CONTRIBUTIONS });
 test('every message of two simulated clinics is true for two weeks', async () => {
   const options = { clinics: CLINICS, days: DAYS, seed: 3 };
   const { clinics, defects } = await simulateClinics(database, options);
-  const found = clinics.flatMap(({ seed, judge }) =>
+  const findings = clinics.flatMap(({ seed, judge }) =>
     judge.findings.map(({ code, at, subject }) => `${code} in clinic ${seed} at ${at}: ${subject}`),
   );
-  expect(found).toEqual([]);
+  expect(findings).toEqual([]);
   expect(defects).toEqual([]);
   const messages = clinics.reduce((total, { judge }) => total + judge.counts.messages, 0);
   // A clinic in which nothing happens would prove nothing.

@@ -112,7 +112,7 @@ async function openScreen(path: string, isSignedIn: boolean) {
   if (isSignedIn) queryClient.setQueryData(sessionQuery.queryKey, SESSION);
   const history = createMemoryHistory({ initialEntries: [path] });
   const router = createAppRouter({ queryClient, storedCache }, history);
-  const shown = await render(
+  const shownTexts = await render(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
@@ -129,21 +129,21 @@ async function openScreen(path: string, isSignedIn: boolean) {
     router.state.matches.map(({ error }) => error),
     path,
   ).toEqual(router.state.matches.map(() => undefined));
-  return { shown, settle };
+  return { shown: shownTexts, settle };
 }
 
 const ADDRESS = /https?:\/\/\S+/g;
 
 /** Returns the words in Latin letters that a person reads or hears. */
 function readLatinWords(): string[] {
-  const shown = [document.title, document.body.innerText];
+  const shownTexts = [document.title, document.body.innerText];
   for (const element of document.body.querySelectorAll('*'))
     for (const name of ['aria-label', 'title', 'placeholder', 'alt'])
-      shown.push(element.getAttribute(name) ?? '');
-  const found = shown.flatMap(
+      shownTexts.push(element.getAttribute(name) ?? '');
+  const englishWords = shownTexts.flatMap(
     (text) => text.replace(ADDRESS, '').match(/[A-Za-z][\w’/+ -]*[A-Za-z’\d]/g) ?? [],
   );
-  return found.filter((words) => !SAME.has(words));
+  return englishWords.filter((words) => !SAME.has(words));
 }
 
 async function openRoute(path: string) {
@@ -152,13 +152,13 @@ async function openRoute(path: string) {
 }
 
 async function expectNoEnglish() {
-  const found: string[] = [];
+  const englishWords: string[] = [];
   for (const path of Object.keys(ROUTES)) {
-    const { shown } = await openRoute(path);
-    for (const words of new Set(readLatinWords())) found.push(`${path}: ${words}`);
-    await shown.unmount();
+    const { shown: shownTexts } = await openRoute(path);
+    for (const words of new Set(readLatinWords())) englishWords.push(`${path}: ${words}`);
+    await shownTexts.unmount();
   }
-  expect(found).toEqual([]);
+  expect(englishWords).toEqual([]);
 }
 
 const BUTTONS = 'button:not(:disabled, [aria-disabled=true])';
@@ -171,8 +171,8 @@ const pressedInFrame = new Set<string>();
 /** Returns what can be pressed, each name once: the rows of a list have the same buttons. */
 function listButtons(): Map<string, HTMLElement> {
   const dialog = [...document.querySelectorAll<HTMLDialogElement>('dialog[open]')].at(-1);
-  const found = [...(dialog ?? document).querySelectorAll<HTMLElement>(BUTTONS)];
-  const visible = found.filter((button) => button.checkVisibility());
+  const englishWords = [...(dialog ?? document).querySelectorAll<HTMLElement>(BUTTONS)];
+  const visible = englishWords.filter((button) => button.checkVisibility());
   return new Map(visible.map((button) => [button.ariaLabel ?? button.innerText, button]));
 }
 
@@ -190,7 +190,7 @@ async function readParts(path: string): Promise<Set<string>> {
   const read = () => readLatinWords().forEach((each) => words.add(each));
   const waiting: string[][] = [[]];
   for (let names = waiting.shift(); names; names = waiting.shift()) {
-    const { shown, settle } = await openRoute(path);
+    const { shown: shownTexts, settle } = await openRoute(path);
     for (const name of names) {
       listButtons().get(name)?.click();
       await settle();
@@ -212,7 +212,7 @@ async function readParts(path: string): Promise<Set<string>> {
       await settle();
       read();
     }
-    await shown.unmount();
+    await shownTexts.unmount();
   }
   return words;
 }
@@ -246,10 +246,10 @@ test.each(Object.keys(ROUTES))(
 // covers: a-switch-loses-nothing
 test('a screen that is open speaks the new language and keeps what was typed', async () => {
   answerEverything(1);
-  const found: string[] = [];
+  const englishWords: string[] = [];
   for (const path of Object.keys(ROUTES)) {
     await switchLanguage('en');
-    const { shown, settle } = await openRoute(path);
+    const { shown: shownTexts, settle } = await openRoute(path);
     const field = document.querySelector<HTMLInputElement>(
       'main :is([type=text], [type=email], textarea)',
     );
@@ -258,10 +258,10 @@ test('a screen that is open speaks the new language and keeps what was typed', a
     const { activeElement } = document;
     await switchLanguage('hi', CATALOGUES);
     await settle();
-    for (const words of new Set(readLatinWords())) found.push(`${path}: ${words}`);
-    if (field && !field.value.includes('12')) found.push(`${path}: what was typed is lost`);
-    if (document.activeElement !== activeElement) found.push(`${path}: the focus is lost`);
-    await shown.unmount();
+    for (const words of new Set(readLatinWords())) englishWords.push(`${path}: ${words}`);
+    if (field && !field.value.includes('12')) englishWords.push(`${path}: what was typed is lost`);
+    if (document.activeElement !== activeElement) englishWords.push(`${path}: the focus is lost`);
+    await shownTexts.unmount();
   }
-  expect(found).toEqual([]);
+  expect(englishWords).toEqual([]);
 });

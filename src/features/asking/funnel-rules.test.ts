@@ -27,48 +27,69 @@ test('shows a zero only where it says nothing of a patient', () => {
 test('hides a second count of a column, so that the first does not follow from the sum', () => {
   const small = { ...LARGE, opened: 2 };
   const larger = { ...LARGE, opened: 25 };
-  expect(hideRevealingCounts([larger, small, LARGE]).map(({ opened }) => opened)).toEqual([
-    25,
-    null,
-    null,
-  ]);
+  expect(
+    hideRevealingCounts([larger, small, LARGE]).map(({ opened: openedCount }) => openedCount),
+  ).toEqual([25, null, null]);
   // 1 and 2: their sum of 3 would still be small.
   const visibleItems = hideRevealingCounts([small, { ...LARGE, opened: 1 }, larger, LARGE]);
-  expect(visibleItems.map(({ opened }) => opened)).toEqual([null, null, 25, null]);
+  expect(visibleItems.map(({ opened: openedCount }) => openedCount)).toEqual([
+    null,
+    null,
+    25,
+    null,
+  ]);
 });
 
 // covers: ask-funnel-subtraction-in-row
 test('hides what is close to the last count before a hidden one', () => {
   const row = { done: 10, mayBeAsked: 7, asked: 7, delivered: 5, opened: 5 };
-  const hidden = { mayBeAsked: null, asked: null };
+  const hiddenCounts = { mayBeAsked: null, asked: null };
   // 10 done and 7 asked would say that three may not be asked, or were not.
-  expect(hideRevealingCounts([row])).toEqual([{ ...row, ...hidden }]);
+  expect(hideRevealingCounts([row])).toEqual([{ ...row, ...hiddenCounts }]);
   const large = { done: 60, mayBeAsked: 58, asked: 57, delivered: 57, opened: 40 };
-  expect(hideRevealingCounts([large])).toEqual([{ ...large, ...hidden, delivered: null }]);
+  expect(hideRevealingCounts([large])).toEqual([{ ...large, ...hiddenCounts, delivered: null }]);
 });
 
 test('hides further counts where the sum says how few visits the hidden ones lost', () => {
   const few = { done: 30, mayBeAsked: 30, asked: 30, delivered: 20, opened: 10 };
   const rows = [{ ...LARGE, asked: 48 }, few, { ...LARGE, done: 65, asked: 44 }];
   // Without the last one, 78 of 80 would be known to be asked.
-  expect(hideRevealingCounts(rows).map(({ asked }) => asked)).toEqual([null, null, null]);
+  expect(hideRevealingCounts(rows).map(({ asked: askedCount }) => askedCount)).toEqual([
+    null,
+    null,
+    null,
+  ]);
 });
 
 test('shows no two steps of a row that leave one to four visits between them', () => {
   const share = fc.double({ min: 0, max: 1, noNaN: true });
-  const row = fc.tuple(fc.nat({ max: 30 }), share, share, share, share).map(([done, ...shares]) => {
-    const mayBeAsked = Math.round(done * shares[0] ** 0.2);
-    const asked = Math.round(mayBeAsked * shares[1] ** 0.2);
-    const delivered = Math.round(asked * shares[2] ** 0.2);
-    const opened = Math.round(asked * shares[3]);
-    return { done, mayBeAsked, asked, delivered, opened };
-  });
+  const row = fc
+    .tuple(fc.nat({ max: 30 }), share, share, share, share)
+    .map(([doneCount, ...shares]) => {
+      const mayBeAsked = Math.round(doneCount * shares[0] ** 0.2);
+      const askedCount = Math.round(mayBeAsked * shares[1] ** 0.2);
+      const deliveredCount = Math.round(askedCount * shares[2] ** 0.2);
+      const openedCount = Math.round(askedCount * shares[3]);
+      return {
+        done: doneCount,
+        mayBeAsked,
+        asked: askedCount,
+        delivered: deliveredCount,
+        opened: openedCount,
+      };
+    });
   fc.assert(
     fc.property(fc.array(row, { minLength: 1, maxLength: 6 }), (rows) => {
-      for (const { done, mayBeAsked, asked, delivered, opened } of hideRevealingCounts(rows))
+      for (const {
+        done: doneCount,
+        mayBeAsked,
+        asked: askedCount,
+        delivered: deliveredCount,
+        opened: openedCount,
+      } of hideRevealingCounts(rows))
         for (const path of [
-          [done, mayBeAsked, asked, delivered],
-          [done, mayBeAsked, asked, opened],
+          [doneCount, mayBeAsked, askedCount, deliveredCount],
+          [doneCount, mayBeAsked, askedCount, openedCount],
         ]) {
           const counts = path.filter((count) => count !== null);
           for (const [at, count] of counts.entries())

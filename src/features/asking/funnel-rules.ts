@@ -93,6 +93,6 @@ function isSmall(count: number): boolean {
 /** Returns whether the hidden counts of a column, or how many visits were lost before it, follow from its sum. */
 function isGuessable(hiddenRows: readonly Cell[]): boolean {
   const count = hiddenRows.reduce((sum, cell) => sum + cell.count, 0);
-  const lost = hiddenRows.reduce((sum, cell) => sum + (cell.gap ?? 0), 0);
-  return hiddenRows.length < 2 || count < LEAST_SHOWN || isSmall(lost);
+  const lostCount = hiddenRows.reduce((sum, cell) => sum + (cell.gap ?? 0), 0);
+  return hiddenRows.length < 2 || count < LEAST_SHOWN || isSmall(lostCount);
 }

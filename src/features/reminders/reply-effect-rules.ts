@@ -46,8 +46,8 @@ export function selectReplied(namedVisits: readonly NamedVisit[]): RepliedVisits
     (visit, index) => together.findIndex(({ id }) => id === visit.id) === index,
   );
   const sends = new Set(together.map(({ sendId }) => sendId));
-  const meant = namedVisits.filter(({ sendId }) => sends.has(sendId));
-  return { visits, isShared: new Set(meant.map(({ id }) => id)).size > 1 };
+  const meantVisits = namedVisits.filter(({ sendId }) => sends.has(sendId));
+  return { visits, isShared: new Set(meantVisits.map(({ id }) => id)).size > 1 };
 }
 
 function isOver({ status, hasArrived }: NamedVisit): boolean {

@@ -53,13 +53,13 @@ export function checkRemovedNames(
 /** Draws sentences of a language: those of the built-in writer, and those that patients type. */
 export function drawSentences(
   language: Language,
-  { typed, count }: { typed: readonly string[]; count: number },
+  { typed: typedTexts, count }: { typed: readonly string[]; count: number },
 ): string[] {
   const points = POINTS.flatMap((point) =>
     DIRECTIONS.flatMap((direction) => REVIEW_SENTENCES[language].points[point][direction].short),
   );
   const chance = chanceFrom(`sentences ${language}`);
-  const all = shuffle(chance, [...typed, ...points]).map(
+  const all = shuffle(chance, [...typedTexts, ...points]).map(
     (pattern) => shuffle(chance, expandChoices(pattern))[0] ?? '',
   );
   return Array.from({ length: count }, (_, index) => clean(all[index % all.length] ?? ''));
@@ -85,11 +85,11 @@ function listNames(
     const isName = /^\p{L}[\p{L}\p{M}]+$/u.test(name) && !words.has(name);
     return isName && !RESTS.has(word.slice(name.length)) && !name.endsWith('ವರ') ? [name] : [];
   });
-  const drawn = Array.from(
+  const drawnNames = Array.from(
     { length: Math.max(0, count - usual.length) },
     (_, index) => beginnings[index % beginnings.length] ?? 'Ravi',
   );
-  return [...usual, ...drawn].slice(0, count);
+  return [...usual, ...drawnNames].slice(0, count);
 }
 
 function checkName(
@@ -105,20 +105,20 @@ function checkName(
   const text = sentences.join('\n');
   const isShared = listSharedWords(name, [name]).length > 0;
   const remaining = removeNamesAndContacts(text, [name]).split('\n');
-  const changed = sentences.filter((sentence, index) => {
-    const kept = toWords(sentence).filter((word) => isShared || word !== lower);
-    return kept.join(' ') !== toWords(remaining[index] ?? '').join(' ');
+  const changedSentences = sentences.filter((sentence, index) => {
+    const keptWords = toWords(sentence).filter((word) => isShared || word !== lower);
+    return keptWords.join(' ') !== toWords(remaining[index] ?? '').join(' ');
   });
   const forms = [...(isShared ? [] : [name]), ...(name.length > 3 ? [`${name}${honorific}`] : [])];
-  const left = forms.filter(
+  const leftForms = forms.filter(
     (form) =>
       !words.has(form.toLowerCase()) &&
       toWords(removeNamesAndContacts(`x, ${form}, y`, [name])).join(' ') !== 'x y' &&
       !(isShared && form === name),
   );
   return [
-    ...changed.slice(0, 1).map((sentence) => `${language}: ${name} changes ${sentence}`),
-    ...left.map((form) => `${language}: ${form} remains`),
+    ...changedSentences.slice(0, 1).map((sentence) => `${language}: ${name} changes ${sentence}`),
+    ...leftForms.map((form) => `${language}: ${form} remains`),
   ];
 }
 

@@ -73,9 +73,9 @@ test.each([
   ['खुशी', 'खुशी हुई', 'खुशी'],
   ['अनु', 'अनुभव अच्छा', ''],
   ['आराम सिंह', 'आराम नहीं मिला', 'आराम'],
-])('the words of %s stay as they are: %s', (name, words, shared) => {
+])('the words of %s stay as they are: %s', (name, words, sharedWords) => {
   expect(removeNamesAndContacts(words, [name])).toBe(words);
-  expect(listSharedWords(words, [name]).join()).toBe(shared);
+  expect(listSharedWords(words, [name]).join()).toBe(sharedWords);
 });
 
 test.each([
@@ -100,8 +100,8 @@ test.each([
 test.each(LANGUAGES)('%s: removing a name changes no other word', (language) => {
   const file = new URL(`../../../test-data/hints/${language}.json`, import.meta.url);
   const hints: Record<'praise' | 'complaint', string[]> = JSON.parse(readFileSync(file, 'utf8'));
-  const typed = [...hints.praise, ...hints.complaint];
-  const sentences = drawSentences(language, { typed, count: 40 });
+  const typedTexts = [...hints.praise, ...hints.complaint];
+  const sentences = drawSentences(language, { typed: typedTexts, count: 40 });
   expect(checkRemovedNames(language, { sentences, count: 90 })).toEqual([]);
 });
 

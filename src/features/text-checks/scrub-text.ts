@@ -80,8 +80,8 @@ export function scrubForModel(text: string, names: readonly string[]): string {
  */
 export function removeNamesAndContacts(text: string, names: readonly string[]): string {
   const clean = withoutContactStumps(text);
-  const marked = replaceNames(clean, names, (match, isWord) => (isWord ? match : GAP));
-  return marked.replace(NAME_STUMP, GAP).replace(EMPTY_SENTENCE, '').replaceAll(GAP, '');
+  const markedText = replaceNames(clean, names, (match, isWord) => (isWord ? match : GAP));
+  return markedText.replace(NAME_STUMP, GAP).replace(EMPTY_SENTENCE, '').replaceAll(GAP, '');
 }
 
 /** A gap is all that a sentence has left; its mark leaves, too. */

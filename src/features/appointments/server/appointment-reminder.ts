@@ -63,11 +63,11 @@ export async function sendAppointmentReminder(
  */
 export async function resolveAppointmentReminder(
   scope: ClinicScope,
-  { id, arrived }: { id: AppointmentId; arrived: boolean },
+  { id, arrived: hasArrived }: { id: AppointmentId; arrived: boolean },
 ): Promise<Result<Appointment, NotPossible<Appointment>>> {
   return recordReport(scope, {
     id,
-    say: (tx) => resolveReminder(tx, { appointmentId: id, arrived }),
+    say: (tx) => resolveReminder(tx, { appointmentId: id, arrived: hasArrived }),
   });
 }
 

@@ -43,10 +43,10 @@ const readStop = async (messageId?: MessageId) =>
 // covers: asked-meanwhile-on-every-way
 test.each([REKHA, { patientName: 'Nitin Patel', contactNumber: NUMBER }])(
   'a decided request does not leave once a request for $patientName on the phone was logged',
-  async (logged) => {
+  async (loggedReview) => {
     const [messageId] = await ask(REKHA);
     if (messageId === undefined) throw new Error('A request has a message');
-    const { id } = await buildReview(autopilot.clinic, logged);
+    const { id } = await buildReview(autopilot.clinic, loggedReview);
     expect(await readStop(messageId)).toBe('asked_lately');
     await buildMessage(autopilot.clinic, { whatsappNumber: '9820010005' });
     await runOut();

@@ -41,10 +41,10 @@ export async function findAskedMeanwhile(
       where o.user_id = ${clinicId} and o.id <> r.id
         and ((o.patient_id = any(whole.ids) and asked.at > ${since(restDays)})
           or (o.contact_number = r.contact_number and asked.at > ${since(PHONE_REST_DAYS)})))`);
-  const found = new Set(rows.map(({ id }) => id));
+  const foundIds = new Set(rows.map(({ id }) => id));
   return new Map(
     requests.flatMap(({ id, profileId }) =>
-      profileId !== null && found.has(profileId) ? [[id, 'asked_lately'] as const] : [],
+      profileId !== null && foundIds.has(profileId) ? [[id, 'asked_lately'] as const] : [],
     ),
   );
 }

@@ -128,8 +128,8 @@ interface SettingsConflictProps {
 }
 
 /** Shows what this person chose beside what another person saved. */
-function SettingsConflict({ draft, current: stored, ...actions }: SettingsConflictProps) {
-  const names = Object.keys(stored) as (keyof AskSettings)[];
+function SettingsConflict({ draft, current: storedSettings, ...actions }: SettingsConflictProps) {
+  const names = Object.keys(storedSettings) as (keyof AskSettings)[];
   return (
     <ConflictDialog
       title={ASKING_TEXTS.conflictTitle}
@@ -139,11 +139,11 @@ function SettingsConflict({ draft, current: stored, ...actions }: SettingsConfli
       keepMine={ASKING_TEXTS.saveYours}
       takeTheirs={ASKING_TEXTS.takeSaved}
       fields={names
-        .filter((name) => draft[name] !== stored[name])
+        .filter((name) => draft[name] !== storedSettings[name])
         .map((name) => ({
           label: ASKING_TEXTS[name],
           draft: describe(draft[name]),
-          current: describe(stored[name]),
+          current: describe(storedSettings[name]),
         }))}
       {...actions}
     />

@@ -12,8 +12,9 @@ export function findBrokenGuarantees({
   stopped,
   cancelled,
 }: World): string[] {
-  const met = new Map([...known].map((number) => [number, new Date(0)]));
-  for (const { at, number } of staff) met.set(number, earlier(met.get(number), at));
+  const firstMeetings = new Map([...known].map((number) => [number, new Date(0)]));
+  for (const { at, number } of staff)
+    firstMeetings.set(number, earlier(firstMeetings.get(number), at));
   const newOn = new Map<string, number>();
   return tried.flatMap(({ at, messageId, state }, index) => {
     const message = planned.get(messageId);
@@ -22,9 +23,10 @@ export function findBrokenGuarantees({
     const number = message.whatsappNumber;
     const before = tried.slice(0, index);
     const sameDay = before.filter((other) => wallClock(TIME_ZONE, other.at).date === date);
-    const isNew = (met.get(number) ?? at) >= at;
+    const isNew = (firstMeetings.get(number) ?? at) >= at;
     if (isNew) newOn.set(date, (newOn.get(date) ?? 0) + 1);
-    if (state === 'accepted' || state === 'unknown') met.set(number, earlier(met.get(number), at));
+    if (state === 'accepted' || state === 'unknown')
+      firstMeetings.set(number, earlier(firstMeetings.get(number), at));
     const overdue = daysBetween(message.scheduledDate, date);
     const promises = {
       window: time >= `${SETTINGS.windowStart}:00` && time < `${SETTINGS.windowEnd}:00`,
@@ -42,8 +44,8 @@ export function findBrokenGuarantees({
       stop: (stopped.get(number) ?? at) >= at,
       cancel: (cancelled.get(messageId) ?? at) >= at,
     };
-    const broken = Object.entries(promises).filter(([, isKept]) => !isKept);
-    return broken.map(([promise]) => `${promise} at ${at.toISOString()}`);
+    const brokenPromises = Object.entries(promises).filter(([, isKept]) => !isKept);
+    return brokenPromises.map(([promise]) => `${promise} at ${at.toISOString()}`);
   });
 }
 

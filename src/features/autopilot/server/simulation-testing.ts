@@ -38,26 +38,26 @@ const AFTER_A_TRY_MS = 95_000;
  */
 export async function simulate(
   database: TestDatabase,
-  asked: { provider: FakeProvider; days: number; patients: number; seed: number },
+  wishes: { provider: FakeProvider; days: number; patients: number; seed: number },
 ): Promise<Simulated> {
-  const world = await startWorld(database, asked);
-  const before = asked.provider.requests.length;
-  for (let day = 0; day < asked.days; day += 1) {
+  const world = await startWorld(database, wishes);
+  const before = wishes.provider.requests.length;
+  for (let day = 0; day < wishes.days; day += 1) {
     const date = addDays(FIRST_DAY, day);
     const starts = instantAt(TIME_ZONE, { date, time: '00:00' });
     world.clock.set(new Date(starts.getTime() + 1000));
     await upset(world, date);
     await playDay(world, instantAt(TIME_ZONE, { date: addDays(date, 1), time: '00:00' }));
   }
-  const texts = asked.provider.requests.slice(before).map(({ body }) => toText(body));
-  const delivered = new Set(texts).size;
+  const texts = wishes.provider.requests.slice(before).map(({ body }) => toText(body));
+  const deliveredCount = new Set(texts).size;
   return {
-    days: asked.days,
+    days: wishes.days,
     people: new Set([...world.planned.values()].map(({ whatsappNumber }) => whatsappNumber)).size,
     messages: world.planned.size,
     tried: world.tried.length,
-    delivered,
-    twice: texts.length - delivered,
+    delivered: deliveredCount,
+    twice: texts.length - deliveredCount,
     pauses: world.pauses,
     staff: world.staff.length,
     broken: [...world.broken, ...findBrokenGuarantees(world)],
@@ -67,10 +67,10 @@ export async function simulate(
 /** The events of a day by people and the provider, before the first message goes. */
 async function upset(world: World, date: string): Promise<void> {
   const { clinic, clock, random, provider } = world;
-  const gone = new Set(world.tried.map(({ messageId }) => messageId));
+  const triedIds = new Set(world.tried.map(({ messageId }) => messageId));
   const pick = () => {
     const due = [...world.planned.values()].filter(
-      ({ id, scheduledDate }) => scheduledDate <= date && !gone.has(id),
+      ({ id, scheduledDate }) => scheduledDate <= date && !triedIds.has(id),
     );
     return due[Math.floor(random() * due.length)];
   };
@@ -84,9 +84,12 @@ async function upset(world: World, date: string): Promise<void> {
     await suppressNumber(clinic.scope, { number, reason: 'asked' });
     world.stopped.set(number, clock.now());
   }
-  const unwanted = random() < 0.2 ? pick() : undefined;
-  if (unwanted && (await cancelMessage(clinic.scope, { messageId: unwanted.id })).ok) {
-    world.cancelled.set(unwanted.id, clock.now());
+  const unwantedMessage = random() < 0.2 ? pick() : undefined;
+  if (
+    unwantedMessage &&
+    (await cancelMessage(clinic.scope, { messageId: unwantedMessage.id })).ok
+  ) {
+    world.cancelled.set(unwantedMessage.id, clock.now());
   }
   if (random() < 0.05) {
     await recordChannelState(clinic.scope, { state: 'restricted', reason: 'Too many new chats' });
@@ -96,8 +99,8 @@ async function upset(world: World, date: string): Promise<void> {
 /** A person opens a message in WhatsApp; the attempt gets the simulated time. */
 async function sendByHand(world: World, message: Planned | undefined): Promise<void> {
   if (message === undefined) return;
-  const opened = await recordOpened(world.clinic.scope, { messageId: message.id });
-  if (!opened.ok) return;
+  const opening = await recordOpened(world.clinic.scope, { messageId: message.id });
+  if (!opening.ok) return;
   const at = world.clock.now();
   await world.database.ownerPool.query(
     'update send_attempts set started_at = $1, finished_at = $1 where message_id = $2',

@@ -49,22 +49,22 @@ export interface Planned {
 /** Creates a clinic with the follow-ups of its patients; the same seed gives the same ones. */
 export async function startWorld(
   database: TestDatabase,
-  asked: { provider: FakeProvider; days: number; patients: number; seed: number },
+  wishes: { provider: FakeProvider; days: number; patients: number; seed: number },
 ): Promise<World> {
   const clock = createMovableClock(instantAt(TIME_ZONE, { date: FIRST_DAY, time: '00:00' }));
   const clinic = await buildClinic(database, { timeZone: TIME_ZONE, today: FIRST_DAY });
   await storeTestProviderKey(clinic);
   await switchOn(clinic, SETTINGS);
-  const random = createRandom(asked.seed);
-  const { planned, known } = await fillMessages(clinic, { ...asked, random });
+  const random = createRandom(wishes.seed);
+  const { planned, known: knownNumbers } = await fillMessages(clinic, { ...wishes, random });
   return {
     database,
-    provider: asked.provider,
+    provider: wishes.provider,
     clinic,
     clock,
     random,
     planned: new Map(planned.map((message) => [message.id, message])),
-    known,
+    known: knownNumbers,
     tried: [],
     staff: [],
     stopped: new Map(),
@@ -79,10 +79,10 @@ async function fillMessages(
   clinic: BuiltClinic,
   { days, patients, random }: { days: number; patients: number; random: () => number },
 ): Promise<{ planned: Planned[]; known: Set<string> }> {
-  const known = new Set<string>();
+  const knownNumbers = new Set<string>();
   const rows = Array.from({ length: patients }, (_, patient) => {
     const number = String(9_000_000_000 + (random() < 0.1 ? Math.floor(patient / 2) : patient));
-    if (random() < 0.3) known.add(number);
+    if (random() < 0.3) knownNumbers.add(number);
     return Array.from({ length: 4 }, (_none, step) => ({
       id: idFrom(random),
       clinicId: clinic.id,
@@ -95,7 +95,7 @@ async function fillMessages(
     }));
   }).flat();
   await clinic.scope.db.insert(messages).values(rows);
-  const old = [...known].map((whatsappNumber) => ({
+  const old = [...knownNumbers].map((whatsappNumber) => ({
     clinicId: clinic.id,
     patientName: 'Known',
     whatsappNumber,
@@ -105,7 +105,7 @@ async function fillMessages(
     status: 'sent' as const,
   }));
   if (old.length > 0) await clinic.scope.db.insert(messages).values(old);
-  return { planned: rows, known };
+  return { planned: rows, known: knownNumbers };
 }
 
 /** An id as random as the seed allows: messages of one day go in the order of their ids. */

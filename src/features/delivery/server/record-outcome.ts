@@ -168,7 +168,7 @@ export async function retryMessage(
  */
 export async function resolveMessage(
   scope: ClinicScope,
-  { arrived, ...decision }: Decision & { arrived: boolean },
+  { arrived: hasArrived, ...decision }: Decision & { arrived: boolean },
 ): Promise<Result<Message, NotPossible<Message>>> {
   return decide(scope, {
     ...decision,
@@ -176,15 +176,17 @@ export async function resolveMessage(
     outcomeOf: ({ row, live }) => {
       if (live?.state === 'unknown') {
         const there = live.channel === 'sheet' ? 'sent_to_sheet' : 'sent';
-        return arrived
+        return hasArrived
           ? { status: there, move: { live, to: 'resolved_sent' } }
           : { status: 'pending', move: { live, to: 'resolved_not_sent' } };
       }
-      if (!arrived && live?.channel === 'direct' && live.state === 'accepted') {
+      if (!hasArrived && live?.channel === 'direct' && live.state === 'accepted') {
         if (!canBeTakenBack(live)) return undefined;
         return { status: 'pending', move: { live, to: 'resolved_not_sent' } };
       }
-      const isSaid = arrived ? live?.state === 'resolved_sent' : row.status === 'pending' && !live;
+      const isSaid = hasArrived
+        ? live?.state === 'resolved_sent'
+        : row.status === 'pending' && !live;
       return isSaid ? 'done' : undefined;
     },
   });

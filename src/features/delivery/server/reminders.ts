@@ -195,13 +195,13 @@ export async function recordReminderOpened(
  */
 export async function resolveReminder(
   tx: ClinicScope,
-  { appointmentId, arrived }: { appointmentId: string; arrived: boolean },
+  { appointmentId, arrived: hasArrived }: { appointmentId: string; arrived: boolean },
 ): Promise<boolean> {
-  const to = arrived ? 'resolved_sent' : 'resolved_not_sent';
+  const to = hasArrived ? 'resolved_sent' : 'resolved_not_sent';
   const newest = await findNewestAttempt(tx, appointmentId);
   if (newest?.state === to) return true;
   const inDoubt = await findNewestUnknown(tx, appointmentId);
-  if (inDoubt === undefined) return !arrived && takeBack(tx, { appointmentId, newest });
+  if (inDoubt === undefined) return !hasArrived && takeBack(tx, { appointmentId, newest });
   await updateAttemptState(tx, { id: inDoubt, from: 'unknown', to });
   await record(tx, { action: 'appointments.resolve', appointmentId });
   return true;

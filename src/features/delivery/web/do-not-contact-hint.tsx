@@ -6,8 +6,8 @@ import { deliveryApi } from './api.ts';
 import { SUPPRESSION_TEXTS } from './do-not-contact-texts.ts';
 
 /** Says below a form's number that it is on the do-not-contact list, once it is typed in full. */
-export function NumberHint({ typed }: { typed: string }) {
-  const number = parsePhoneNumber(typed);
+export function NumberHint({ typed: typedNumber }: { typed: string }) {
+  const number = parsePhoneNumber(typedNumber);
   const { data } = useQuery({
     ...deliveryApi.suppression.queryOptions({
       input: { number: number ?? '' },

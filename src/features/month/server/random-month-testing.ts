@@ -85,35 +85,37 @@ type Drawn = typeof anyMonth extends fc.Arbitrary<infer Value> ? Value : never;
 export type RandomMonth = ReturnType<typeof toRows>;
 
 /** Turns what was drawn into rows that the database takes, on the clocks of `timeZone`. */
-export function toRows(drawn: Drawn, timeZone: string) {
+export function toRows(drawnMonth: Drawn, timeZone: string) {
   const midnight = ({ date, offset }: { date: string; offset: number }) =>
     new Date(instantAt(timeZone, { date, time: '00:00' }).getTime() + offset);
-  const visits = drawn.visits.map(({ slot: { date, time }, arrivesAfter, waits, ...others }) => {
-    const began = instantAt(timeZone, { date, time }).getTime();
-    const arrivedAt = arrivesAfter === null ? null : new Date(began + arrivesAfter * MINUTE_MS);
-    const startedAt =
-      arrivedAt && waits !== null ? new Date(arrivedAt.getTime() + waits * MINUTE_MS) : null;
-    const { status, kind } = others;
-    return {
-      id: AppointmentId.parse(randomUUID()),
-      date,
-      time,
-      status,
-      kind,
-      arrivedAt,
-      startedAt,
-    };
-  });
+  const visits = drawnMonth.visits.map(
+    ({ slot: { date, time }, arrivesAfter, waits, ...others }) => {
+      const began = instantAt(timeZone, { date, time }).getTime();
+      const arrivedAt = arrivesAfter === null ? null : new Date(began + arrivesAfter * MINUTE_MS);
+      const startedAt =
+        arrivedAt && waits !== null ? new Date(arrivedAt.getTime() + waits * MINUTE_MS) : null;
+      const { status, kind } = others;
+      return {
+        id: AppointmentId.parse(randomUUID()),
+        date,
+        time,
+        status,
+        kind,
+        arrivedAt,
+        startedAt,
+      };
+    },
+  );
   const reviewIds = REVIEWS.map(() => randomUUID());
-  const messages = drawn.messages.flatMap(({ kind, ...one }, place) => {
+  const messages = drawnMonth.messages.flatMap(({ kind, ...one }, place) => {
     const isReminder = kind === 'reminder_day' || kind === 'reminder_soon';
     const about = visits[one.visit % visits.length];
     const companion = one.companion === null ? undefined : visits[one.companion % visits.length];
     if (about === undefined) return [];
     // One message names the visits of one day only.
-    const named = [about, ...(companion && companion.date === about.date ? [companion] : [])];
+    const namedPeople = [about, ...(companion && companion.date === about.date ? [companion] : [])];
     const profileId = kind === 'sequence' || isReminder ? null : (reviewIds[one.review] ?? null);
-    const isSecond = drawn.messages
+    const isSecond = drawnMonth.messages
       .slice(0, place)
       .some(
         (earlier) =>
@@ -124,7 +126,7 @@ export function toRows(drawn: Drawn, timeZone: string) {
       );
     // The database has one of each kind for a visit or a request.
     if (isSecond && kind !== 'sequence') return [];
-    const ids = isReminder ? [...new Set(named.map(({ id }) => id))] : [];
+    const ids = isReminder ? [...new Set(namedPeople.map(({ id }) => id))] : [];
     return [
       {
         id: randomUUID(),
@@ -135,7 +137,7 @@ export function toRows(drawn: Drawn, timeZone: string) {
       },
     ];
   });
-  const attempts = drawn.attempts.flatMap(
+  const attempts = drawnMonth.attempts.flatMap(
     ({ about, which, at, hasFailed, isStopped, progress, ...others }) => {
       const startedAt = midnight(at);
       const target =
@@ -159,13 +161,25 @@ export function toRows(drawn: Drawn, timeZone: string) {
       ];
     },
   );
-  const suppressed = drawn.suppressed.map((one) => midnight(one));
-  const decisions = drawn.decisions.map(({ at, because, exclusion }) => ({
+  const suppressedRows = drawnMonth.suppressed.map((one) => midnight(one));
+  const decisions = drawnMonth.decisions.map(({ at, because, exclusion }) => ({
     decidedAt: midnight(at),
     because,
     exclusion: because === 'excluded' ? exclusion : null,
   }));
-  const told = drawn.feedback.map(({ at, ...one }) => ({ ...one, receivedAt: midnight(at) }));
-  const { openings } = drawn;
-  return { visits, reviewIds, messages, attempts, suppressed, decisions, told, openings };
+  const feedbackRows = drawnMonth.feedback.map(({ at, ...one }) => ({
+    ...one,
+    receivedAt: midnight(at),
+  }));
+  const { openings } = drawnMonth;
+  return {
+    visits,
+    reviewIds,
+    messages,
+    attempts,
+    suppressed: suppressedRows,
+    decisions,
+    told: feedbackRows,
+    openings,
+  };
 }

@@ -10,7 +10,7 @@ export async function mergeAsShown(
   scope: ClinicScope,
   merge: { keepId: PatientId; mergeId: PatientId; facts?: MergedFacts },
 ): ReturnType<typeof mergePatients> {
-  const kept = toFacts(await getPatient(scope, { id: merge.keepId }));
-  const merged = toFacts(await getPatient(scope, { id: merge.mergeId }));
-  return mergePatients(scope, { ...merge, basedOn: { kept, merged } });
+  const keptFacts = toFacts(await getPatient(scope, { id: merge.keepId }));
+  const mergedFacts = toFacts(await getPatient(scope, { id: merge.mergeId }));
+  return mergePatients(scope, { ...merge, basedOn: { kept: keptFacts, merged: mergedFacts } });
 }

@@ -96,8 +96,8 @@ export function useReader({ today, timeZone, startedTable }: ReaderOptions) {
   };
   const change = (fields: Change) => {
     if (table === undefined) return;
-    const { cells, mapping: known } = table;
-    const mapping = fields.header === undefined ? known : mapHeader(cells, fields.header);
+    const { cells, mapping: knownMapping } = table;
+    const mapping = fields.header === undefined ? knownMapping : mapHeader(cells, fields.header);
     const changedTable = { ...table, mapping, ...fields };
     setTable(changedTable);
     setRead(undefined);

@@ -9,14 +9,14 @@ import { patients } from './tables.ts';
  */
 export function matchesPatientOfRow(
   { clinicId }: { clinicId: string | Placeholder },
-  typed: string,
+  typedText: string,
   row: { name: PgColumn; number: PgColumn; patientId: PgColumn },
 ): SQL | undefined {
-  const own = personMatches(typed, row);
-  const named = matchNameFold(sql`p.name_fold`, typed);
-  if (own === undefined || named === undefined) return own;
+  const own = personMatches(typedText, row);
+  const nameMatch = matchNameFold(sql`p.name_fold`, typedText);
+  if (own === undefined || nameMatch === undefined) return own;
   return or(
     own,
-    sql`${row.patientId} in (select p.id from ${patients} p where p.user_id = ${clinicId} and ${named})`,
+    sql`${row.patientId} in (select p.id from ${patients} p where p.user_id = ${clinicId} and ${nameMatch})`,
   );
 }

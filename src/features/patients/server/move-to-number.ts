@@ -99,10 +99,10 @@ async function movePlannedRows(
 /** Returns the ids of the rows that may go to another number. */
 async function keepMovable(
   scope: ClinicScope,
-  { planned, rows }: { planned: PlannedRows; rows: readonly PlannedRow[] },
+  { planned: plannedRows, rows }: { planned: PlannedRows; rows: readonly PlannedRow[] },
 ): Promise<string[]> {
   const numbers = [...new Set(rows.map(({ number }) => number))];
-  const suppressedNumbers = planned.isSent
+  const suppressedNumbers = plannedRows.isSent
     ? await filterSuppressed(scope, numbers)
     : new Set<string>();
   return rows.filter(({ number }) => !suppressedNumbers.has(number)).map(({ id }) => id);

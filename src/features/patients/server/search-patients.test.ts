@@ -43,11 +43,11 @@ test.each([
   ['Asha Patel', '9812'],
   ['Asha Patel', '+91 98123'],
   ['Asha Patel', '\u202A+91 98123 45678\u202C'],
-])('finds %s by %s', async (name, typed) => {
+])('finds %s by %s', async (name, typedText) => {
   const clinic = await buildClinic(database);
   const patient = await buildPatient(clinic, { name, number: '9812345678' });
   await buildPatient(clinic, { name: 'Meena Rao', number: '9700000000' });
-  const { items } = await searchPatients(clinic.scope, { patient: typed, limit: 50 });
+  const { items } = await searchPatients(clinic.scope, { patient: typedText, limit: 50 });
   expect(items.map(({ id }) => id)).toEqual([patient.id]);
 });
 

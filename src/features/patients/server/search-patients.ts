@@ -80,8 +80,8 @@ function matchesOwn(
   text: string,
   { name, nameFold, number }: Record<'name' | 'nameFold' | 'number', PgColumn>,
 ): SQL | undefined {
-  const named = matchNameFold(nameFold, text) ?? nameContains(name, cleanName(text));
-  return or(named, numberContains(number, text));
+  const nameMatch = matchNameFold(nameFold, text) ?? nameContains(name, cleanName(text));
+  return or(nameMatch, numberContains(number, text));
 }
 
 /** A cursor has the name as it is shown; the database makes the key of it again. */

@@ -30,7 +30,12 @@ interface Row {
  */
 export async function findBrokenPromises(
   { ownerPool }: Pick<TestDatabase, 'ownerPool'>,
-  { messageId, body, now, sent }: { messageId: string; body: string; now: Date; sent: Sent[] },
+  {
+    messageId,
+    body,
+    now,
+    sent: sentMessages,
+  }: { messageId: string; body: string; now: Date; sent: Sent[] },
 ): Promise<string[]> {
   const { rows } = await ownerPool.query<Row>(
     `select m.kind, m.whatsapp_number as number, m.not_before, m.not_after, m.appointment_id as own, a.id, a.patient_name,
@@ -48,7 +53,7 @@ export async function findBrokenPromises(
   const [first] = rows;
   if (first === undefined) return [`${messageId} named no appointment`];
   const { message: text } = JSON.parse(body) as { message: string };
-  const broken = rows.flatMap((row) =>
+  const brokenPromises = rows.flatMap((row) =>
     Object.entries({
       'an open visit': row.status === 'pending' && !row.arrived,
       'the right phone': row.contact_number === row.number,
@@ -56,19 +61,19 @@ export async function findBrokenPromises(
       'the time of the visit': text.includes(row.shown),
       'the patient’s name': text.includes(row.patient_name),
       'without an answer': row.answer === null || row.answer === 'unclear',
-      'once for each visit': !sent.some(
+      'once for each visit': !sentMessages.some(
         (one) =>
           one.kind === row.kind &&
           one.covered.some(({ id, slot }) => id === row.id && slot === row.slot.getTime()),
       ),
     }).flatMap(([promise, isKept]) => (isKept ? [] : [promise])),
   );
-  if (now < first.not_before || now >= first.not_after) broken.push('within its time');
-  if (!rows.some(({ id, own }) => id === own)) broken.push('about its own visit');
-  sent.push({
+  if (now < first.not_before || now >= first.not_after) brokenPromises.push('within its time');
+  if (!rows.some(({ id, own }) => id === own)) brokenPromises.push('about its own visit');
+  sentMessages.push({
     kind: first.kind,
     number: first.number,
     covered: rows.map(({ id, slot }) => ({ id, slot: slot.getTime() })),
   });
-  return broken.map((promise) => `${promise}: ${first.kind} at ${now.toISOString()}`);
+  return brokenPromises.map((promise) => `${promise}: ${first.kind} at ${now.toISOString()}`);
 }

@@ -77,12 +77,12 @@ interface World {
  */
 export async function simulateReminders(
   database: TestDatabase,
-  asked: { provider: FakeProvider; days: number; seed: number },
+  wishes: { provider: FakeProvider; days: number; seed: number },
 ): Promise<SimulatedReminders> {
-  const world = await startWorld(database, asked);
-  for (let day = 0; day < asked.days; day += 1) await playDay(world, addDays(FIRST_DAY, day));
+  const world = await startWorld(database, wishes);
+  for (let day = 0; day < wishes.days; day += 1) await playDay(world, addDays(FIRST_DAY, day));
   return {
-    days: asked.days,
+    days: wishes.days,
     booked: world.booked.length,
     ...world.counts,
     delivered: world.sent.length,
@@ -189,8 +189,8 @@ async function writeByHand(
   { scope, id }: { scope: ClinicScope; id: AppointmentId },
 ): Promise<void> {
   const clickId = ClickId.parse(randomUUID());
-  const opened = await openReminder(scope, { ids: [id], clickId });
-  if (!opened.ok) return;
+  const opening = await openReminder(scope, { ids: [id], clickId });
+  if (!opening.ok) return;
   // Attempts have the database's time; here they get the simulated one.
   await world.database.ownerPool.query(
     'update send_attempts set started_at = $2 where appointment_id = $1 and started_at < $2',
@@ -209,9 +209,9 @@ async function runAutopilot(world: World): Promise<void> {
     const before = provider.requests.length;
     const turns = await Promise.all(turn % 3 === 0 ? [look(), look()] : [look()]);
     const texts = provider.requests.slice(before).map(({ body }) => body);
-    const tried = turns.filter((one) => one.kind === 'tried');
-    if (tried.length > 1) world.broken.push('two instances sent at one moment');
-    for (const { messageId } of tried)
+    const triedTurns = turns.filter((one) => one.kind === 'tried');
+    if (triedTurns.length > 1) world.broken.push('two instances sent at one moment');
+    for (const { messageId } of triedTurns)
       world.broken.push(
         ...(await findBrokenPromises(database, {
           messageId,
@@ -220,7 +220,7 @@ async function runAutopilot(world: World): Promise<void> {
           sent: world.sent,
         })),
       );
-    if (tried.length === 0) return;
+    if (triedTurns.length === 0) return;
     clock.set(new Date(clock.now().getTime() + 40_000));
   }
 }

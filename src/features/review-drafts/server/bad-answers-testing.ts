@@ -182,6 +182,8 @@ export const BAD_FOR_SEQUENCES: Record<string, [Refusal, string | ScriptedAnswer
 };
 
 /** Checks whether an answer goes on until the client gives up. */
-export function isEndless(said: string | ScriptedAnswer): boolean {
-  return typeof said === 'object' && (said.fault === 'hang' || said.fault === 'drip');
+export function isEndless(saidAnswer: string | ScriptedAnswer): boolean {
+  return (
+    typeof saidAnswer === 'object' && (saidAnswer.fault === 'hang' || saidAnswer.fault === 'drip')
+  );
 }

@@ -11,14 +11,14 @@ import { getReview } from './find-reviews.ts';
  */
 export async function setStepsQueued(
   scope: ClinicScope,
-  { id, queued }: { id: ReviewId; queued: boolean },
+  { id, queued: isQueued }: { id: ReviewId; queued: boolean },
 ): Promise<SendPlan> {
   await getReview(scope, { id });
   return inTransaction(scope, async (tx) => {
-    const count = await setWaitingStepsQueued(tx, { id, queued });
+    const count = await setWaitingStepsQueued(tx, { id, queued: isQueued });
     if (count > 0) {
       await recordAudit(tx, {
-        action: queued ? 'reviews.queue' : 'reviews.unqueue',
+        action: isQueued ? 'reviews.queue' : 'reviews.unqueue',
         entity: 'review',
         entityId: id,
         changedFields: [`messages: ${count}`],

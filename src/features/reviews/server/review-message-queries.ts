@@ -85,19 +85,23 @@ export async function withdrawWaitingSteps(
  */
 export async function setWaitingStepsQueued(
   tx: ClinicScope,
-  { id, queued }: { id: ReviewId; queued: boolean },
+  { id, queued: isQueued }: { id: ReviewId; queued: boolean },
 ): Promise<number> {
   const which = and(
     inArray(messages.kind, [...SEND_STEPS]),
     eq(messages.status, 'pending'),
     isNull(messages.cancelledAt),
-    ne(messages.queued, queued),
+    ne(messages.queued, isQueued),
   );
   const ids = await lockWaitingMessages(tx, { id, which });
   if (ids.length === 0) return 0;
   const rows = await tx.db
     .update(messages)
-    .set({ queued, ...(queued ? { scheduledDate: tx.today } : {}), updatedAt: sql`now()` })
+    .set({
+      queued: isQueued,
+      ...(isQueued ? { scheduledDate: tx.today } : {}),
+      updatedAt: sql`now()`,
+    })
     .where(stillWaiting(tx, ids))
     .returning({ id: messages.id });
   return rows.length;

@@ -101,13 +101,15 @@ export async function stepNotSent(
 /** Records a person's answer whether a step with an unknown outcome arrived. */
 export async function resolveStep(
   scope: ClinicScope,
-  { id, step, arrived }: OneStep & { arrived: boolean },
+  { id, step, arrived: hasArrived }: OneStep & { arrived: boolean },
 ): Promise<Result<SendPlan, NotSendable>> {
   return actOnStep(scope, {
     id,
     step,
     act: async ({ id: messageId }) =>
-      toNotSendable(await resolveMessage(scope, { messageId, arrived, isSaidInDialog: true })),
+      toNotSendable(
+        await resolveMessage(scope, { messageId, arrived: hasArrived, isSaidInDialog: true }),
+      ),
   });
 }
 

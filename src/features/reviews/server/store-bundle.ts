@@ -164,7 +164,7 @@ interface StepToStore {
  */
 async function storeMessage(
   tx: ClinicScope,
-  { plan, steps, step, text, composed }: StepToStore,
+  { plan, steps, step, text, composed: composedText }: StepToStore,
 ): Promise<void> {
   const { row, flow, language } = plan;
   const existing = steps.find((candidate) => candidate.step === step);
@@ -183,9 +183,9 @@ async function storeMessage(
     scheduledDate: tx.today,
     messageContent: text,
     language,
-    ...(text !== composed && {
+    ...(text !== composedText && {
       compositionAtEdit: hashComposition({
-        text: composed ?? null,
+        text: composedText ?? null,
         language,
         wantedLanguage: language,
       }),

@@ -13,18 +13,23 @@ interface Found {
 }
 
 /** Remembers how many reviews of each status were found, because the list says only what its own filter finds. */
-export function useReviewCounts({ searched, status, total, pending }: Found): ReviewCounts {
+export function useReviewCounts({
+  searched: searchText,
+  status,
+  total,
+  pending,
+}: Found): ReviewCounts {
   const [knownCounts, setKnownCounts] = useState<{ searched: string; counts: ReviewCounts }>({
-    searched,
+    searched: searchText,
     counts: {},
   });
-  const before = knownCounts.searched === searched ? knownCounts.counts : {};
+  const before = knownCounts.searched === searchText ? knownCounts.counts : {};
   const counts = { ...before, ...readCounts({ status, total, pending }) };
   const isNew =
-    knownCounts.searched !== searched ||
+    knownCounts.searched !== searchText ||
     counts.pending !== knownCounts.counts.pending ||
     counts.sent !== knownCounts.counts.sent;
-  if (isNew) setKnownCounts({ searched, counts });
+  if (isNew) setKnownCounts({ searched: searchText, counts });
   return counts;
 }
 

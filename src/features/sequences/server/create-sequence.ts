@@ -61,7 +61,7 @@ export async function createFromSet<Refusal extends { code: string } = never>(
     profileId,
     set,
     keep = (messages) => ok(messages),
-    chosen,
+    chosen: chosenLanguage,
   }: {
     profileId: ProfileId;
     set: PreparedSet;
@@ -80,7 +80,7 @@ export async function createFromSet<Refusal extends { code: string } = never>(
     const whole = planReview(review, { ...set, visits });
     const plan = whole.ok ? keep(whole.value) : whole;
     if (!plan.ok) return { patientName, result: plan };
-    const { patientId } = await linkReview(tx, { row: review, language: chosen });
+    const { patientId } = await linkReview(tx, { row: review, language: chosenLanguage });
     const templates = new Map(set.templates.map((template) => [template.id, template]));
     const messages = await insertMessages(tx, {
       messages: plan.value.map(({ templateId, scheduledDate, messageContent }) => ({

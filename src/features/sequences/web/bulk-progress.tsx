@@ -2,19 +2,19 @@ import { useId } from 'react';
 import { BULK_TEXTS } from './bulk-texts.ts';
 
 /** Shows the real progress. */
-export function BulkProgress({ done, total }: { done: number; total: number }) {
+export function BulkProgress({ done: doneCount, total }: { done: number; total: number }) {
   const labelId = useId();
   return (
     <div className="grid gap-2">
       <p id={labelId}>{BULK_TEXTS.working}</p>
       <progress
         aria-labelledby={labelId}
-        value={done}
+        value={doneCount}
         max={total}
         className="block h-2 w-full appearance-none overflow-hidden rounded-full bg-line accent-brand [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-brand"
       />
       <output className="text-sm text-ink-soft tabular-nums">
-        {BULK_TEXTS.progress(done, total)}
+        {BULK_TEXTS.progress(doneCount, total)}
       </output>
     </div>
   );

@@ -59,7 +59,7 @@ export function useBulkCreation(): BulkCreation {
       ...before.filter(({ review }) => !knownIds.has(review.id)),
       ...results,
     ]);
-    setProgress(({ done, total }) => ({ done: done + results.length, total }));
+    setProgress(({ done: doneCount, total }) => ({ done: doneCount + results.length, total }));
   };
 
   const run = async (reviews: readonly Review[], choice: BulkChoice) => {

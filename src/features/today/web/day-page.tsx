@@ -119,14 +119,14 @@ interface QueuesProps {
   onChoose: (doctorId: string | undefined) => void;
 }
 
-function Queues({ day, notice, doctors, doctorId: chosen, onChoose }: QueuesProps) {
+function Queues({ day, notice, doctors, doctorId: chosenDoctorId, onChoose }: QueuesProps) {
   const { clinic } = useSession();
   const now = useNow();
   const stages = useStage(notice);
   const answer = useAnswer(notice);
   const [openAction, setOpenAction] = useState<{ action: AppointmentAction; visit: Appointment }>();
   const queues = groupByDoctor(day.items, doctors);
-  const shownQueue = queues.find(({ doctorId }) => doctorId === chosen) ?? queues[0];
+  const shownQueue = queues.find(({ doctorId }) => doctorId === chosenDoctorId) ?? queues[0];
   const handlers = useHandlers({
     onMove: stages.move,
     onUndo: stages.undo,

@@ -75,9 +75,15 @@ export function DoctorQueue(props: DoctorQueueProps) {
 }
 
 /** A tick only where a visit is done: cancelled ones are no success. */
-function findShape({ done, missed }: { done: number; missed: number }): VisitStage {
-  if (done > 0) return 'done';
-  return missed > 0 ? 'missed' : 'cancelled';
+function findShape({
+  done: doneCount,
+  missed: missedCount,
+}: {
+  done: number;
+  missed: number;
+}): VisitStage {
+  if (doneCount > 0) return 'done';
+  return missedCount > 0 ? 'missed' : 'cancelled';
 }
 
 /** Counts the patients of a doctor who have arrived and wait. */

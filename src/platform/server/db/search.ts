@@ -30,11 +30,11 @@ export function nameContains(column: PgColumn, part: string): SQL {
  * order, or all of them without blanks, as in 'KV Shah' for 'K. V. Shah'. Undefined for a text without
  * letters and digits. A folded text has no sign of a pattern.
  */
-export function matchNameFold(folded: SQL | PgColumn, text: string): SQL | undefined {
+export function matchNameFold(foldColumn: SQL | PgColumn, text: string): SQL | undefined {
   const words = foldName(text).split(' ').filter(Boolean);
   if (words.length === 0) return undefined;
-  const each = words.map((word) => sql`${folded} like ${`%${word}%`}`);
-  return or(and(...each), sql`replace(${folded}, ' ', '') like ${`%${words.join('')}%`}`);
+  const each = words.map((word) => sql`${foldColumn} like ${`%${word}%`}`);
+  return or(and(...each), sql`replace(${foldColumn}, ' ', '') like ${`%${words.join('')}%`}`);
 }
 
 /**

@@ -34,19 +34,19 @@ export async function readReleaseRows(
   client: pg.ClientBase,
   tables: readonly StoredTable[],
 ): Promise<string[]> {
-  const found: string[] = [];
+  const foundRows: string[] = [];
   for (const { name, columns } of tables) {
     const rowsIn = (from: string) =>
       `select ${columns.map((column) => `coalesce(${column}::text, '∅')`).join(` || '|' || `)} as row from ${from}`;
-    const shared = MOVED_ROWS[name];
-    const isBefore = tables.every((table) => table.name !== shared);
-    const isMoved = shared !== undefined && isBefore && (await tableExists(client, shared));
+    const sharedRows = MOVED_ROWS[name];
+    const isBefore = tables.every((table) => table.name !== sharedRows);
+    const isMoved = sharedRows !== undefined && isBefore && (await tableExists(client, sharedRows));
     const { rows } = await client.query<{ row: string }>(
-      `${rowsIn(name)}${isMoved ? ` union all ${rowsIn(`(select null as user_id, * from ${shared}) as moved`)}` : ''} order by 1`,
+      `${rowsIn(name)}${isMoved ? ` union all ${rowsIn(`(select null as user_id, * from ${sharedRows}) as moved`)}` : ''} order by 1`,
     );
-    found.push(`${name}: ${rows.map(({ row }) => row).join('\n')}`);
+    foundRows.push(`${name}: ${rows.map(({ row }) => row).join('\n')}`);
   }
-  return found;
+  return foundRows;
 }
 
 /** Where rows without a clinic are since they have tables of their own. */

@@ -73,8 +73,9 @@ function exampleItems(
 
 function exampleString({ format, pattern }: JsonSchema, name: string): string {
   if (format === 'uuid') return BY_NAME[0]?.[1] ?? '';
-  const [, known] = BY_NAME.find(([names]) => names.test(name)) ?? [];
-  return known !== undefined && (pattern === undefined || new RegExp(pattern, 'u').test(known))
-    ? known
+  const [, knownExample] = BY_NAME.find(([names]) => names.test(name)) ?? [];
+  return knownExample !== undefined &&
+    (pattern === undefined || new RegExp(pattern, 'u').test(knownExample))
+    ? knownExample
     : 'पाठ';
 }

@@ -9,8 +9,8 @@ import { PhoneInput } from './phone-input.tsx';
 const DIGITS_MISSING = 'Contact number must be 10 digits';
 const schema = z.union([z.literal(''), PhoneNumber]);
 
-function Number({ saved = '' }: { saved?: string }) {
-  const [value, setValue] = useState(saved);
+function Number({ saved: savedNumber = '' }: { saved?: string }) {
+  const [value, setValue] = useState(savedNumber);
   const error = schema.safeParse(value).error?.issues[0]?.message;
   return (
     <>

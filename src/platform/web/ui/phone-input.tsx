@@ -20,22 +20,24 @@ export function PhoneInput(field: FieldProps) {
   const text = input?.reported === field.value ? input.text : field.value;
   const reading = readPhoneNumber(text);
   const change = (next: string) => {
-    const reported = toValue(next);
-    setInput({ text: next, reported });
-    field.onChange(reported);
+    const reportedValue = toValue(next);
+    setInput({ text: next, reported: reportedValue });
+    field.onChange(reportedValue);
   };
   const choose = (number: string) => {
     setInput(undefined);
     field.onChange(number);
   };
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
-    const pasted = event.clipboardData.getData('text').trim();
+    const pastedText = event.clipboardData.getData('text').trim();
     // The browser would join the numbers of two lines.
-    if (!/[\r\n]/.test(pasted)) return;
+    if (!/[\r\n]/.test(pastedText)) return;
     event.preventDefault();
     const { value, selectionStart, selectionEnd } = event.currentTarget;
     const before = value.slice(0, selectionStart ?? value.length);
-    change(before + pasted.replace(/[\r\n]+/g, ', ') + value.slice(selectionEnd ?? value.length));
+    change(
+      before + pastedText.replace(/[\r\n]+/g, ', ') + value.slice(selectionEnd ?? value.length),
+    );
   };
   return (
     <Field field={field}>
