@@ -147,6 +147,7 @@ test('sends no canary outside, with or without shared notes, and records what is
     changedFields: [
       'google.clinicName',
       'google.visitOn',
+      'google.visitKind',
       'google.points',
       'google.notes',
       'google.termsToKeep',
