@@ -161,7 +161,7 @@ export function lineAt(code: string, position: number) {
   return code.slice(0, position).split('\n').length;
 }
 
-/** What makes a message of a sentence, and what describes a field to programs. */
+/** The functions that make a message of a sentence, and the one that describes a field to programs. */
 const MARKS = /^(?:markText|texts|i18n\.t|z\.describe)$/u;
 /** Files whose sentences all reach a screen, as what a form or the server says of a field. */
 const SCHEMAS = /(?:^|\/)schema\.ts$|^src\/platform\/(?:ids|picture|time)\.ts$/u;

@@ -164,7 +164,7 @@ const writeOutlook: Maker = (chance, start) => {
   });
 };
 
-/** What 'Save as' of Excel offers on Windows: the code page, semicolons, Unicode text, and workbooks. */
+/** The formats of 'Save as' of Excel on Windows: the code page, semicolons, Unicode text, and workbooks. */
 const writeExcel: Maker = (chance, start) => {
   const encoding = chance.pick(['windows-1252', 'utf-16le', 'utf-8 with a mark', null] as const);
   const columns = [

@@ -1,7 +1,7 @@
 import type { Chance } from '../message-truth/chance.ts';
 import type { Person } from './people.ts';
 
-/** What a column of a file says about a person. */
+/** The facts about a person that a column of a file holds. */
 export type Kind = 'name' | 'number' | 'visit' | 'age' | 'birthday' | 'note' | 'other';
 
 export interface Column {

@@ -119,7 +119,7 @@ function listOthers(properties: readonly Property[]): Map<string, string> {
   return others;
 }
 
-/** What is read, and what only programs read. */
+/** The properties that are read, and those that only programs read. */
 const READ = new Set(
   'FN N TEL BDAY NOTE BEGIN END VERSION PRODID REV UID PHOTO LOGO SOUND KEY X-PRODID'.split(' '),
 );

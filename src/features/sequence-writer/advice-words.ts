@@ -15,7 +15,7 @@ export interface AdviceWords {
   readonly take: string;
   /** Words of advice about a medicine that leave the decision to the doctor. */
   readonly asAdvised: string;
-  /** Whom a patient would see. */
+  /** The people whom a patient would see. */
   readonly doctor: string;
   readonly needless: string;
   /** Waiting in place of a visit. */

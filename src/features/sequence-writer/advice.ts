@@ -48,7 +48,7 @@ function changesMedicine(sentence: string, { list, language }: Lists): boolean {
   const clauses = sentence.split(',');
   const start = clauses.findIndex((clause) => has(toPlainWords(clause), list.medicine));
   if (start < 0) return false;
-  // What comes before the medicine is about something else, such as less salt.
+  // The text before the medicine is about something else, such as less salt.
   const words = toPlainWords(clauses.slice(start).join(' '));
   const isDenied = (position: number) => hasNegation(words, { position, list, language });
   const changes = findAll(words, list.change);

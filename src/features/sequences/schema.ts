@@ -62,7 +62,9 @@ export const SequenceTemplateInput = z.strictObject({
   purpose: z.optional(TemplatePurpose),
   /** The treatment or kind of visit that it is for. */
   treatment: z.optional(
-    lineSchema(200).check(z.refine((text) => text.trim() !== '', { error: 'Name a treatment' })),
+    lineSchema(200).check(
+      z.refine((text) => text.trim() !== '', { error: markText('Name a treatment') }),
+    ),
   ),
   /** One id for templates that belong together; a newer set takes the place of an older one. */
   setId: z.optional(z.uuid()),

@@ -7,7 +7,7 @@ interface SetChoice {
   readonly templates: readonly SequenceTemplate[];
   readonly profileType: string;
   readonly language: Language;
-  /** What the treatment of the review means, the most exact first. */
+  /** The meaning of the treatment of the review, the most exact first. */
   readonly treatmentKeys?: readonly string[];
 }
 

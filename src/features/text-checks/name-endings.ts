@@ -1,4 +1,4 @@
-/** What is glued to a name in one script. */
+/** The endings that are glued to a name in one script. */
 interface NameEndings {
   readonly script: string;
   /** Words of respect: with one of them, a word is a name. */

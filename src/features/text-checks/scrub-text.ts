@@ -40,7 +40,7 @@ const BEHIND = 'पर|पे|को|से|में|वर|ला|પર|ન�
 const START = '(?<![\\p{L}\\p{M}\\p{N}])';
 const END = '(?![\\p{L}\\p{M}\\p{N}])';
 const SEPARATORS = '[\\s.:#=-]{0,4}';
-/** What is said of a number that is gone: 'my UHID is', 'मोबाइल नंबर', '… पर', 'on'. */
+/** Words about a number that is gone: 'my UHID is', 'मोबाइल नंबर', '… पर', 'on'. */
 const STUMP = new RegExp(
   `(?:${START}(?:${POSSESSIVES})\\s+(?=(?:${LABELS})))?(?:${START}(?:${LABELS})${END}${SEPARATORS}){0,3}` +
     `(?:${START}(?:${BEFORE})${END}${SEPARATORS})?${GAP}(?:\\s+(?:${BEHIND})${END})?`,

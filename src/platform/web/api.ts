@@ -44,7 +44,7 @@ type Link = ClientLink<ClientContext>;
 
 let configuredLink: Link | undefined;
 
-/** What oRPC's `minifyContractRouter` leaves of the contracts of the loaded clients: a page brings its features' alone. */
+/** The rest that oRPC's `minifyContractRouter` leaves of the contracts of the loaded clients: a page brings its features' alone. */
 const loadedContract: Record<string, Record<string, AnyContractRouter>> = {};
 
 /** Calls through the link of `configureApi`, which comes after the first clients are made. */

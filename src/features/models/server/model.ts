@@ -6,7 +6,7 @@ import type { TokenUsage } from './generate-answer.ts';
 export const PROVIDERS = ['google', 'openai-compatible', 'anthropic'] as const;
 export type Provider = (typeof PROVIDERS)[number];
 
-/** What a request for an answer needs beside the prompt. */
+/** Options of a request for an answer. */
 export interface AnswerOptions {
   /** Aborts the request. */
   readonly signal?: AbortSignal | undefined;

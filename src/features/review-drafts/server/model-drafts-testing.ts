@@ -11,7 +11,7 @@ import { ReviewTextRequest } from '../schema.ts';
 const FILE = join(import.meta.dirname, '../../../../test-data/model-answers/drafts.json');
 
 const Example = z.object({
-  /** What is wrong with it. */
+  /** The fault of it. */
   kind: z.optional(z.string()),
   hand: z.int(),
   language: Language,

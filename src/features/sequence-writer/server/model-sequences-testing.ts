@@ -8,7 +8,7 @@ import { checkAnswer } from './check-answer.ts';
 const FILE = join(import.meta.dirname, '../../../../test-data/model-answers/sequences.json');
 
 const Example = z.object({
-  /** What is wrong with it. */
+  /** The fault of it. */
   kind: z.optional(z.string()),
   hand: z.int(),
   language: Language,
