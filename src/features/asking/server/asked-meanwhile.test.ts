@@ -65,6 +65,20 @@ test('a request that was logged for another phone stops nothing', async () => {
   expect(await readStop(messageId)).toBeUndefined();
 });
 
+// covers: asked-when-the-link-left
+test('the rest of a phone counts from when the link of a logged request left, not from its logging', async () => {
+  const { clinic } = autopilot;
+  const { id } = await buildReview(clinic, { ...REKHA, patientName: 'Nitin Patel' });
+  const backdate = `update reviews set created_at = created_at - interval '40 days' where id = $1`;
+  await database.ownerPool.query(backdate, [id]);
+  const link = { profileId: id, kind: 'gmb_link' as const, whatsappNumber: NUMBER };
+  const { id: linkId } = await buildMessage(clinic, link);
+  expectValue(await recordOpened(open(), { messageId: linkId }));
+  const messageIds = await ask(REKHA);
+  const stops = await Promise.all(messageIds.map(readStop));
+  expect(stops.filter((stop) => stop !== undefined)).toEqual(['asked_lately']);
+});
+
 // covers: asked-meanwhile-of-merged
 test('of two requests for patients who turned out to be one person, one leaves', async () => {
   const [first, second] = await ask(REKHA, {

@@ -9,7 +9,7 @@ import { findAskSettings } from './settings-queries.ts';
 
 /**
  * Finds which waiting requests must not leave because their patient, or someone on the same phone, was asked after the
- * decision: by a request that a person logged, or, since the book joined two, by another one that left. The rest period is
+ * decision: by a request that a person logged, or by another one whose link left, also one that was logged before. The rest period is
  * that of the decision.
  */
 export async function findAskedMeanwhile(
@@ -37,7 +37,7 @@ export async function findAskedMeanwhile(
         union all
         select a.started_at from sequence_messages m
           join send_attempts a on a.user_id = m.user_id and a.message_id = m.id and ${HAS_ARRIVED}
-          where m.user_id = ${clinicId} and m.profile_id = o.id and m.kind = 'review_ask') asked
+          where m.user_id = ${clinicId} and m.profile_id = o.id and m.kind in ('review_ask', 'gmb_link')) asked
       where o.user_id = ${clinicId} and o.id <> r.id
         and ((o.patient_id = any(whole.ids) and asked.at > ${since(restDays)})
           or (o.contact_number = r.contact_number and asked.at > ${since(PHONE_REST_DAYS)})))`);
