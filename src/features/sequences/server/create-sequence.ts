@@ -17,7 +17,9 @@ import {
   type PreparedSet,
   planReview,
 } from './plan-sequence.ts';
+import { listReviewMessages } from '#features/messages/server/find-messages.ts';
 import { insertMessages } from '#features/messages/server/plan-messages.ts';
+import { refreshWaitingMessages } from '#features/messages/server/refresh-messages.ts';
 
 /**
  * Creates all follow-ups of a review or none, and marks the review. Throws NOT_FOUND for another
@@ -99,6 +101,16 @@ export async function createFromSet<Refusal extends { code: string } = never>(
     });
     await markSequenceCreated(tx, { id: review.id });
     await recordAudit(tx, { ...CREATED, action: 'sequences.create', entityId: review.id });
-    return { patientName, result: ok({ messages }) };
+    // The book may have corrected the name since the review was logged.
+    const isOutdated = (await refreshWaitingMessages(tx, { reviewIds: [review.id] })) > 0;
+    const kinds = ['sequence'] as const;
+    return {
+      patientName,
+      result: ok({
+        messages: isOutdated
+          ? await listReviewMessages(tx, { profileId: review.id, kinds })
+          : messages,
+      }),
+    };
   });
 }

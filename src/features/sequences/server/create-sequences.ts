@@ -1,3 +1,4 @@
+import { refreshWaitingMessages } from '#features/messages/server/refresh-messages.ts';
 import { clinicDetails } from '#features/clinics/server/clinic-settings.ts';
 import type { ProfileId } from '#features/messages/schema.ts';
 import { findReviewLanguages } from '#features/reviews/server/known-languages.ts';
@@ -163,7 +164,10 @@ async function createForMany(
   if (fit.length > 0) {
     const { language } = set.choice;
     await insertSequences(tx, { sequences: fit, templates: set.templates, language });
-    await markSequencesCreated(tx, { ids: fit.map(({ review }) => review.id) });
+    const ids = fit.map(({ review }) => review.id);
+    await markSequencesCreated(tx, { ids });
+    // The book may have corrected names since the reviews were logged.
+    await refreshWaitingMessages(tx, { reviewIds: ids });
     await recordAudit(tx, { ...CREATED, action: 'sequences.createMany' });
   }
   return profileIds.map((profileId) => {

@@ -152,6 +152,35 @@ test('follow-ups of a request that has left are planned for the corrected number
   expect((await getReview(scope, { id: other })).contactNumber).toBe('9000000007');
 });
 
+// covers: name-corrected-before-follow-ups
+test('follow-ups of a request are planned under the corrected name, of one and of many', async () => {
+  const { clinic, profileId, patientId, template } = await build();
+  const { scope } = clinic;
+  const { profileType } = template;
+  await correct(clinic, patientId, { name: 'Sarita Desai' });
+  for (const isAlone of [true, false]) {
+    await scope.db.delete(messages).where(eq(messages.clinicId, scope.clinicId));
+    await scope.db.execute(
+      `update reviews set has_sequence = false, follow_ups_created_at = null where id = '${profileId}'`,
+    );
+    const onDefect = (error: unknown) => expect.fail(String(error));
+    if (isAlone) {
+      const sequence = await createSequence(scope, { profileId, profileType, language: 'en' });
+      expect(expectValue(sequence).messages).toMatchObject([
+        { patientName: 'Sarita Desai' },
+        { patientName: 'Sarita Desai' },
+      ]);
+    } else
+      await createSequences(scope, {
+        profileIds: [profileId],
+        profileType,
+        language: 'en',
+        onDefect,
+      });
+    expect((await readFirst(clinic)).messageContent).toContain('Dear Sarita Desai');
+  }
+});
+
 test('a corrected number reaches the visits of a child who has none', async () => {
   const { clinic, patientId } = await build();
   const visit = await buildAppointment(clinic, { patientName: 'Dhruv Patil' });
