@@ -38,8 +38,8 @@ export function joinTexts<First extends object, Second extends object>(
   first: First,
   second: Second,
 ): First & Second {
-  const texts = Object.defineProperties({}, Object.getOwnPropertyDescriptors(first));
-  return Object.defineProperties(texts, Object.getOwnPropertyDescriptors(second)) as First & Second;
+  const both = Object.defineProperties({}, Object.getOwnPropertyDescriptors(first));
+  return Object.defineProperties(both, Object.getOwnPropertyDescriptors(second)) as First & Second;
 }
 
 const relativeFormats = new Map<string, Intl.RelativeTimeFormat>();

@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '#platform/language.ts';
+import type { Language } from '#platform/language.ts';
 import { chanceFrom, expandChoices, shuffle } from '#features/content/seeded-random.ts';
 import { REVIEW_SENTENCES } from '#features/content/review-sentences.ts';
 import { DIRECTIONS, POINTS } from '#features/content/sentence-schema.ts';

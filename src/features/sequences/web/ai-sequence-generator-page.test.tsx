@@ -321,8 +321,8 @@ test('saves the messages for visits with the treatment of the playbook, as one s
   await region.getByRole('button', { name: 'Save Selected (2)' }).click();
   await expect.element(region.getByText('Failed to save templates')).toBeVisible();
   const saving = requests.find(({ operation }) => operation === 'sequences.saveTemplates');
-  const { templates: savedTemplates } = saving?.input as {
-    templates: { treatment?: string; setId?: string }[];
+  const { templates: savedTemplates = [] } = (saving?.input ?? {}) as {
+    templates?: { treatment?: string; setId?: string }[];
   };
   expect(savedTemplates.map((template) => template.treatment)).toEqual([
     'Root canal',
