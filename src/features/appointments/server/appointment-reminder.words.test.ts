@@ -22,7 +22,7 @@ test('every language asks to come 15 minutes early, and fills in everything', as
       'Ravi Patil',
       'Mehta Clinic',
       'Dr Rao',
-      '10:15',
+      language === 'bn' ? '10টা 15 মিনিট' : '10:15',
       '9820012345',
       '15',
       '2026',

@@ -34,7 +34,10 @@ const WITHOUT_PATIENTS: Readonly<Record<string, { why: string; columns: string }
   doctor_sessions: { why: 'hours of a doctor', columns: 'id doctor_id' },
   doctors: { why: 'people of the clinic', columns: 'id name contact_number names_by_language' },
   erasure_log: { why: 'hash, needed after a restore', columns: 'id number_hash counts login_id' },
-  patient_imports: { why: 'name of a file', columns: 'id file_name created_by_name' },
+  patient_imports: {
+    why: 'name and digest of a file',
+    columns: 'id file_name file_digest created_by_name',
+  },
   provider_channels: { why: 'state of a connection', columns: 'state reason callback_hash' },
   reminder_settings: { why: 'setting of the clinic', columns: 'day_before_at' },
   review_request_templates: {
