@@ -8,7 +8,7 @@ const ACCESS_PROOF = ['access', 'tables', 'schema', 'audit-chain', 'mutants'].ma
 );
 /** Of these nearly all tables are the operator's. */
 const WITHOUT_CLINIC_TABLES = ['accounts', 'admin', 'models'];
-/** A journey with this tag is no part of `npm test`. */
+/** A journey or a test of a screen with this tag is no part of `npm test`. */
 const FULL_TAG = '@full';
 const TEST_FOLDERS = ['src', 'scripts', 'security', 'e2e'];
 
@@ -35,7 +35,7 @@ export function withSeed(seed) {
 function mainParts() {
   return [
     vitest('rules and services', 'node'),
-    vitest('screens in the browser', 'browser'),
+    vitest('screens in the browser', 'browser', '--testNamePattern', `^(?!.*${FULL_TAG})`),
     playwright('main journeys on a phone', '--project', 'phone', '--grep-invert', FULL_TAG),
   ];
 }
@@ -43,6 +43,7 @@ function mainParts() {
 function otherParts() {
   return [
     vitest('security, crashes, large samples', 'full'),
+    vitest('all that opens on the screens', 'browser', '--testNamePattern', FULL_TAG),
     onPartitions(),
     playwright('other journeys on a phone', '--project', 'phone', '--grep', FULL_TAG),
     playwright('journeys on a desktop', '--project', 'desktop'),

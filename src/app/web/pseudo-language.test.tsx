@@ -171,8 +171,8 @@ const pressedInFrame = new Set<string>();
 /** Returns what can be pressed, each name once: the rows of a list have the same buttons. */
 function listButtons(): Map<string, HTMLElement> {
   const dialog = [...document.querySelectorAll<HTMLDialogElement>('dialog[open]')].at(-1);
-  const englishWords = [...(dialog ?? document).querySelectorAll<HTMLElement>(BUTTONS)];
-  const visible = englishWords.filter((button) => button.checkVisibility());
+  const buttons = [...(dialog ?? document).querySelectorAll<HTMLElement>(BUTTONS)];
+  const visible = buttons.filter((button) => button.checkVisibility());
   return new Map(visible.map((button) => [button.ariaLabel ?? button.innerText, button]));
 }
 
@@ -233,7 +233,7 @@ test('no screen shows an English word in another language when the server has no
 
 // covers: no-english-in-what-opens
 test.each(Object.keys(ROUTES))(
-  'nothing that opens on %s, and no answer of its forms, has an English word',
+  'nothing that opens on %s, and no answer of its forms, has an English word @full',
   async (path) => {
     answerEverything(1);
     vi.spyOn(globalThis, 'print').mockReturnValue();

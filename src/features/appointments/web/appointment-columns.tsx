@@ -25,14 +25,16 @@ export function appointmentColumns(options: ColumnOptions): Column<Appointment, 
       key: 'patient',
       header: APPOINTMENTS_TEXTS.patient,
       onCard: 'title',
-      width: 'rows:w-[40%] rows:max-w-0',
+      truncates: true,
+      width: 'rows:w-[40%]',
       cell: (appointment) => <AppointmentPatient appointment={appointment} />,
     },
     {
       key: 'address',
       header: APPOINTMENTS_TEXTS.address,
       onCard: 'hidden',
-      width: 'rows:w-[25%] rows:max-w-0',
+      truncates: true,
+      width: 'rows:w-[25%]',
       cell: ({ patientAddress }) => (
         <span title={patientAddress} className="block truncate text-sm">
           {patientAddress}
@@ -50,7 +52,8 @@ export function appointmentColumns(options: ColumnOptions): Column<Appointment, 
       key: 'doctor',
       header: APPOINTMENTS_TEXTS.doctor,
       onCard: 'rest',
-      width: 'rows:w-[35%] rows:max-w-0',
+      truncates: true,
+      width: 'rows:w-[35%]',
       cell: ({ doctorName }) => (
         <span title={doctorName} className="block truncate text-sm">
           {doctorName}

@@ -87,7 +87,7 @@ test.each([390, 1280])('saves the clinic’s names and map link at %i px', async
 test('names what is wrong with a map link and a name', async () => {
   const requests = stubServer(answers);
   await showScreen({ screen: <SettingsPage />, ...languages });
-  await page.getByRole('textbox', { name: /^Map link/ }).fill('https://evil.com/map');
+  await page.getByRole('textbox', { name: /^Map link/ }).fill('http://evil.com/map');
   await hindi.fill('www.evil.com');
   await save.click();
   await expect.element(page.getByText(/^Paste the https link of a map/)).toBeVisible();

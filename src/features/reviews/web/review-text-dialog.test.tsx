@@ -74,6 +74,7 @@ const FOREIGN =
 const foreign = page.getByText(/^This is not one of the clinic's phone numbers/);
 
 test('names a number other than the clinic’s while typing, and allows both of its own', async () => {
+  stubServer({ 'clinics.doctors': () => ({ items: [] }) });
   await show();
   const ownWords = 'They were kind. Call 98765 00000 or write to +91 98765-11111.';
   await text.fill(`${ownWords} Not ९८१२३ ४५६७०, which was so on 2019-03-14.`);

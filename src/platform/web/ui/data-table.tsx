@@ -16,6 +16,8 @@ export interface Column<Row, State = unknown> {
   onCard?: 'title' | 'line' | 'full' | 'actions' | 'hidden' | 'lead' | 'rest';
   /** The header is read aloud but not shown, as over buttons. */
   headerHidden?: boolean;
+  /** Its content is cut where it does not fit, so that the column asks for no width of its own. */
+  truncates?: boolean;
   /** Classes for the column's width, e.g. 'w-40'. */
   width?: string;
   /** Dates and numbers stay on one line. */
@@ -150,7 +152,10 @@ function DrawnLine<Row, State>(props: LineProps<Row, State>) {
           {...ROLES.cell}
           data-label={column.header}
           data-card={column.onCard ?? 'line'}
-          className={classNames(column.nowrap && 'whitespace-nowrap', column.width)}
+          className={classNames(
+            column.nowrap && 'whitespace-nowrap',
+            column.truncates && 'rows:max-w-0',
+          )}
         >
           {column.cell(row, state)}
         </td>
