@@ -112,7 +112,7 @@ async function openScreen(path: string, isSignedIn: boolean) {
   if (isSignedIn) queryClient.setQueryData(sessionQuery.queryKey, SESSION);
   const history = createMemoryHistory({ initialEntries: [path] });
   const router = createAppRouter({ queryClient, storedCache }, history);
-  const shownTexts = await render(
+  const view = await render(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
@@ -129,7 +129,7 @@ async function openScreen(path: string, isSignedIn: boolean) {
     router.state.matches.map(({ error }) => error),
     path,
   ).toEqual(router.state.matches.map(() => undefined));
-  return { shown: shownTexts, settle };
+  return { view, settle };
 }
 
 const ADDRESS = /https?:\/\/\S+/g;
@@ -154,9 +154,9 @@ async function openRoute(path: string) {
 async function expectNoEnglish() {
   const englishWords: string[] = [];
   for (const path of Object.keys(ROUTES)) {
-    const { shown: shownTexts } = await openRoute(path);
+    const { view } = await openRoute(path);
     for (const words of new Set(readLatinWords())) englishWords.push(`${path}: ${words}`);
-    await shownTexts.unmount();
+    await view.unmount();
   }
   expect(englishWords).toEqual([]);
 }
@@ -190,7 +190,7 @@ async function readParts(path: string): Promise<Set<string>> {
   const read = () => readLatinWords().forEach((each) => words.add(each));
   const waiting: string[][] = [[]];
   for (let names = waiting.shift(); names; names = waiting.shift()) {
-    const { shown: shownTexts, settle } = await openRoute(path);
+    const { view, settle } = await openRoute(path);
     for (const name of names) {
       listButtons().get(name)?.click();
       await settle();
@@ -212,7 +212,7 @@ async function readParts(path: string): Promise<Set<string>> {
       await settle();
       read();
     }
-    await shownTexts.unmount();
+    await view.unmount();
   }
   return words;
 }
@@ -246,10 +246,10 @@ test.each(Object.keys(ROUTES))(
 // covers: a-switch-loses-nothing
 test('a screen that is open speaks the new language and keeps what was typed', async () => {
   answerEverything(1);
-  const englishWords: string[] = [];
+  const problems: string[] = [];
   for (const path of Object.keys(ROUTES)) {
     await switchLanguage('en');
-    const { shown: shownTexts, settle } = await openRoute(path);
+    const { view, settle } = await openRoute(path);
     const field = document.querySelector<HTMLInputElement>(
       'main :is([type=text], [type=email], textarea)',
     );
@@ -258,10 +258,10 @@ test('a screen that is open speaks the new language and keeps what was typed', a
     const { activeElement } = document;
     await switchLanguage('hi', CATALOGUES);
     await settle();
-    for (const words of new Set(readLatinWords())) englishWords.push(`${path}: ${words}`);
-    if (field && !field.value.includes('12')) englishWords.push(`${path}: what was typed is lost`);
-    if (document.activeElement !== activeElement) englishWords.push(`${path}: the focus is lost`);
-    await shownTexts.unmount();
+    for (const words of new Set(readLatinWords())) problems.push(`${path}: ${words}`);
+    if (field && !field.value.includes('12')) problems.push(`${path}: what was typed is lost`);
+    if (document.activeElement !== activeElement) problems.push(`${path}: the focus is lost`);
+    await view.unmount();
   }
-  expect(englishWords).toEqual([]);
+  expect(problems).toEqual([]);
 });
