@@ -38,10 +38,15 @@ export const sequencesSamples: SamplesOf<'sequences'> = {
           messageTemplate: 'Hello {patient_name}',
           sequenceDays: 3,
           sequenceOrder: 1,
+          setId: crypto.randomUUID(),
         },
       ],
     }),
-    newIds: { 'templates.0.id': 'sequence_templates' },
+    newIds: {
+      'templates.0.id': 'sequence_templates',
+      // Of a set there is no row: one that others took is as good as any.
+      'templates.0.setId': 'sequence_templates',
+    },
   },
   'sequences.updateTemplate': {
     input: ({ rows }) => ({ id: rows.sequence_templates, version: 1, sequenceDays: 9 }),
