@@ -64,8 +64,10 @@ test('generate-review answers only callers with the key', async () => {
     language: 'en',
     doctorName: 'Dr Mehta',
   };
+  const reviewText = `${GOOD} Kind staff.`;
+  models.say(JSON.stringify({ reviewText }));
   const answer = await callFunction('generate-review', { ...whole, seedPatientHint: 'kind staff' });
-  expect([answer.status, await answer.json()]).toEqual([200, { reviewText: GOOD }]);
+  expect([answer.status, await answer.json()]).toEqual([200, { reviewText }]);
   expect(answer.headers.get('access-control-allow-origin')).toBeNull();
   expect(answer.headers.getSetCookie()).toEqual([]);
   expect(findSent()[0]?.body).toContain('kind staff');
@@ -84,7 +86,7 @@ test('generate-review answers only callers with the key', async () => {
 });
 
 // covers: generate-review-bundle-fills-in-name-here
-test('generate-review-bundle fills in the name locally, keeps the terms, and sends no notes to the model', async () => {
+test('generate-review-bundle fills in the name locally, adds no term, and sends no notes to the model', async () => {
   const context = {
     ...VISIT,
     patientName: 'Kanariya Vogelsang',
@@ -104,7 +106,8 @@ test('generate-review-bundle fills in the name locally, keeps the terms, and sen
   expect(messages[1]?.text).toBe(GOOD);
   for (const flow of ['ai3', 'simple']) {
     const all = (await bundle(flow)).map(({ text }) => text).join('\n');
-    for (const term of context.termsToKeep) expect(all).toContain(term);
+    expect(all).toContain('Mehta Clinic');
+    expect(all).not.toContain('Root Canal Plus');
   }
   const bodies = findSent().map(({ body }) => body);
   expect(bodies).toHaveLength(2);

@@ -82,11 +82,18 @@ function hasNegation(
 const NEGATIVE_ENDING =
   /(?:ாதீர்(?:கள்)?|ாமல்|க்கூடாது|కండి|వద్దు|కూడదు|కుండా|ಬೇಡಿ|ಬಾರದು|(?:ಯ|ಪ್ಪ|ಸ|ಡ|ಳ|ಲ್ಲ)ದೆ|രുത്|ാതെ)$/u;
 
+/** A text is split at these first: a pattern that looks for both ends of a sentence reads it over and over. */
+export const SENTENCE_END = /[.!?।॥\n]/u;
+export const STOP = /\bSTOP\b/u;
+
 /** Checks that a text says how to stop these messages, and not how to stop something else. */
 export function hasOptOut(text: string, language: Language): boolean {
-  return (text.match(/[^.!?।॥\n]*\bSTOP\b[^.!?।॥\n]*/gu) ?? []).some((sentence) =>
-    [language, 'en' as const].some((candidate) => isOptOut(sentence, candidate)),
-  );
+  return text
+    .split(SENTENCE_END)
+    .filter((sentence) => STOP.test(sentence))
+    .some((sentence) =>
+      [language, 'en' as const].some((candidate) => isOptOut(sentence, candidate)),
+    );
 }
 
 function isOptOut(sentence: string, language: Language): boolean {

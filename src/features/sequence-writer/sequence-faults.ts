@@ -1,5 +1,12 @@
 import { listSteps, PLAYBOOKS } from '#features/content/playbook-schema.ts';
-import { findAdviceFault, hasOptOut, toPlainWords, type AdviceFault } from './advice.ts';
+import {
+  findAdviceFault,
+  hasOptOut,
+  toPlainWords,
+  type AdviceFault,
+  SENTENCE_END,
+  STOP,
+} from './advice.ts';
 import type { SequenceRequest, WrittenTemplate } from './schema.ts';
 
 /** Why a model's message must not be used, besides the rules for all texts. */
@@ -31,7 +38,7 @@ export function findSequenceFault(
 }
 
 const FORMATTED =
-  /[*_`~#|<>•]|^\s*(?:[-–]|\p{Nd}{1,2}[.)])\s|\]\(|\p{Extended_Pictographic}|\p{Regional_Indicator}|[\u20E3\u{1D400}-\u{1D7FF}]/mu;
+  /[*_`~#|<>•]|^[ \t]*(?:[-–]|\p{Nd}{1,2}[.)])\s|\]\(|\p{Extended_Pictographic}|\p{Regional_Indicator}|[\u20E3\u{1D400}-\u{1D7FF}]/mu;
 
 /** A model knows no person, so a title with a name is invented. */
 const TITLED_NAME = /\b(?:Dr|Mr|Mrs|Ms|Smt|Shri)\b\.?\s*\p{Lu}/u;
@@ -97,5 +104,7 @@ function withoutFrame(text: string): string {
   const [greeting = '', ...rest] = text.split('{patient_name}');
   return (rest.length > 0 ? rest.join(' ') : greeting)
     .replace(/\{[^{}]*\}/gu, ' ')
-    .replace(/[^.!?।॥\n]*\bSTOP\b[^.!?।॥\n]*/gu, ' ');
+    .split(SENTENCE_END)
+    .filter((sentence) => !STOP.test(sentence))
+    .join(' ');
 }

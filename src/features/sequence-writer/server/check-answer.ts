@@ -10,6 +10,7 @@ import {
   type AnswerRefusal,
 } from '../read-sequence-answer.ts';
 import { LONGEST_TEMPLATE, type SequenceRequest, type WrittenTemplate } from '../schema.ts';
+import { SENTENCE_END, STOP } from '../advice.ts';
 import { findSequenceFault } from '../sequence-faults.ts';
 
 export type CannotWriteSequence = { code: 'CANNOT_WRITE' } | AnswerRefusal;
@@ -67,5 +68,9 @@ function isUsable(text: string, request: SequenceRequest): boolean {
 
 /** The details go before the sentence that says how to stop, but never before the greeting. */
 function setApartOptOut({ messageTemplate }: WrittenTemplate): string {
-  return messageTemplate.replace(/\s*([^.!?।॥\n]*\bSTOP\b)/u, '\n\n$1').trim();
+  const stop = messageTemplate.search(STOP);
+  const sentence = messageTemplate.slice(0, stop).split(SENTENCE_END).at(-1) ?? '';
+  const start = stop - sentence.length;
+  const [before, after] = [messageTemplate.slice(0, start), messageTemplate.slice(start)];
+  return `${before.trimEnd()}\n\n${after.trimStart()}`.trim();
 }
