@@ -87,7 +87,7 @@ function findNumberColumns(text: string, delimiter: string): Set<number> {
 }
 
 /**
- * True when a cell has a line with as many cells as a row and a number where the rows have theirs: two stray marks
+ * True when a cell has a line with as many cells as a row, and a number in the column of numbers: two stray marks
  * took it in. An address over several lines has commas too, but no number there. The first and the last line of a
  * cell are parts of rows only when both are.
  */

@@ -56,7 +56,7 @@ const link: Link = {
 };
 
 /**
- * Sets where the API is, below `<origin>/api`; called once, before the first call. A test that stands in for the server
+ * Sets where the API is, below `<origin>/api`; called once, before the first call. A test that answers for the server
  * has routes of its own.
  */
 export function configureApi(origin: string, routes?: ApiRoutes): void {

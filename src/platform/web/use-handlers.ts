@@ -1,4 +1,4 @@
-import { useLayoutEffect, useMemo, useRef } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useLanguage } from './use-language.ts';
 
 type Handlers = Record<string, (...args: never[]) => void>;
@@ -13,12 +13,14 @@ export function useHandlers<Given extends Handlers>(handlers: Given): Given {
     newest.current = handlers;
   });
   const language = useLanguage();
-  return useMemo(() => {
+  const build = () => {
     const entries = Object.keys(handlers).map((name) => [
       name,
       (...args: never[]) => newest.current[name]?.(...args),
     ]);
-    return Object.fromEntries(entries) as Given;
-    // oxlint-disable-next-line react/exhaustive-deps -- the language stands for the texts of the components
-  }, [language]);
+    return { language, steady: Object.fromEntries(entries) as Given };
+  };
+  const [current, setCurrent] = useState(build);
+  if (current.language !== language) setCurrent(build());
+  return current.steady;
 }
