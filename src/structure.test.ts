@@ -581,7 +581,7 @@ const TESTING = /(?:^|[/-])testing(?:\.tsx?$|\/)|\/test-[a-z]+\.ts$/;
 /** Each file that only tests import, or what is written for them, or the folders beside the product but `scripts`. */
 function filesForTestsAlone(tree: Tree): string[] {
   const isForTests = (path: string) => isTest(path) || TESTING.test(path);
-  const used = new Set(
+  const usedByProduct = new Set(
     listEdges(tree).flatMap(({ from, to }) => (isForTests(from.path) ? [] : [to])),
   );
   return [...tree.keys()].filter(
@@ -589,7 +589,7 @@ function filesForTestsAlone(tree: Tree): string[] {
       /\.tsx?$/.test(path) &&
       !isForTests(path) &&
       !ENTRY.test(path) &&
-      !used.has(path) &&
+      !usedByProduct.has(path) &&
       !usedByScripts.has(path),
   );
 }

@@ -34,7 +34,7 @@ export class MessageJudge {
   readonly words: WordJudge;
   readonly #report: Report;
   readonly #dropped = new Map<string, Set<string>>();
-  judged = 0;
+  judgedCount = 0;
 
   constructor(ledger: Ledger, report: Report) {
     this.#ledger = ledger;
@@ -92,7 +92,7 @@ export class MessageJudge {
       (!isReminder && clinic !== undefined && message.text.includes(clinic.link));
     const namedVisits = isReminder ? findNamedVisits(this.#ledger, { message, read, persons }) : [];
     if (message.isDelivered && !message.isExplained) {
-      this.judged += 1;
+      this.judgedCount += 1;
       this.#judgeNamed(message, { read, persons, namedVisits });
       if (isAsking) this.#judgeAsking(message, persons);
       else if (!isReminder) this.#judgeCare(message, persons);

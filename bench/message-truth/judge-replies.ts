@@ -26,7 +26,7 @@ export class ReplyJudge {
   readonly #ledger: Ledger;
   readonly #messages: MessageJudge;
   readonly #report: Report;
-  judged = 0;
+  judgedCount = 0;
 
   constructor(ledger: Ledger, messages: MessageJudge, report: Report) {
     this.#ledger = ledger;
@@ -35,7 +35,7 @@ export class ReplyJudge {
   }
 
   judge(reply: EventOf<'reply'>): void {
-    this.judged += 1;
+    this.judgedCount += 1;
     if (reply.meaning === 'stop') {
       if (!reply.isSuppressedAfter)
         this.#report('stop-without-effect', reply.number, JSON.stringify(reply.text));

@@ -31,7 +31,7 @@ export class VisitJudge {
   #settingsSince = '';
   #checkedUntil = '';
   /** Visits that had to be reminded of or listed. */
-  judged = 0;
+  judgedCount = 0;
 
   constructor(ledger: Ledger, messages: MessageJudge, report: Report) {
     this.#ledger = ledger;
@@ -103,7 +103,7 @@ export class VisitJudge {
     const { settings } = ledger;
     if (settings === undefined || !this.#mayBeReminded(visit)) return;
     if (!hadTime(visit, settings) || this.#isUnsettled(visit)) return;
-    this.judged += 1;
+    this.judgedCount += 1;
     const slot = toSlot(visit);
     const about = this.#messages.sentMessages.filter(({ namedVisits }) =>
       namedVisits.some((each) => each.visitId === visit.visitId && each.placed === visit.placed),

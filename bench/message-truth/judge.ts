@@ -35,9 +35,9 @@ export class Judge {
   /** How much was judged, so that silence cannot pass for truth. */
   get counts(): { messages: number; visits: number; replies: number; completed: number } {
     return {
-      messages: this.#messages.judged,
-      visits: this.#visits.judged,
-      replies: this.#replies.judged,
+      messages: this.#messages.judgedCount,
+      visits: this.#visits.judgedCount,
+      replies: this.#replies.judgedCount,
       completed: this.#asking.count,
     };
   }

@@ -31,13 +31,14 @@ export const autopilot: Requirement = {
         const startedAt = performance.now();
         const request = { provider, days: DAYS, patients: PATIENTS, seed };
         const simulation = await simulate(database, request);
-        total.tried += simulation.tried;
+        total.tried += simulation.attempts;
         total.delivered += simulation.delivered;
         total.twice += simulation.twice;
         total.pauses += simulation.pauses;
         total.byHand += simulation.staff;
-        total.broken += simulation.broken.length;
-        for (const promise of simulation.broken) console.error(`seed ${seed}: ${promise}`);
+        total.broken += simulation.brokenGuarantees.length;
+        for (const promise of simulation.brokenGuarantees)
+          console.error(`seed ${seed}: ${promise}`);
         const seconds = Math.round((performance.now() - startedAt) / 1000);
         total.slowestS = Math.max(total.slowestS, seconds);
       }

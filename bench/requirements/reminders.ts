@@ -29,13 +29,13 @@ export const reminders: Requirement = {
       for (let seed = 1; seed <= rounds; seed += 1) {
         const {
           days: _days,
-          broken,
+          brokenPromises,
           ...simulation
         } = await simulateReminders(database, { provider, days: DAYS, seed });
         for (const [name, count] of Object.entries(simulation))
           total[name as keyof typeof simulation] += count;
-        total.broken += broken.length;
-        for (const promise of broken) console.error(`seed ${seed}: ${promise}`);
+        total.broken += brokenPromises.length;
+        for (const promise of brokenPromises) console.error(`seed ${seed}: ${promise}`);
       }
       // Silence breaks no promise either.
       const isAlive = total.delivered >= 200 * rounds && total.families > 0 && total.moved > 0;

@@ -186,7 +186,7 @@ function typeInto(field: HTMLInputElement | HTMLTextAreaElement, text: string): 
 /** Presses each button of a screen and of what it opens, sends each form, and returns the English words that appear. */
 async function readParts(path: string): Promise<Set<string>> {
   const words = new Set<string>();
-  const done = new Set<string>();
+  const pressedInScreen = new Set<string>();
   const read = () => readLatinWords().forEach((each) => words.add(each));
   const waiting: string[][] = [[]];
   for (let names = waiting.shift(); names; names = waiting.shift()) {
@@ -197,13 +197,15 @@ async function readParts(path: string): Promise<Set<string>> {
     }
     read();
     for (const [name, button] of listButtons()) {
-      const seen = button.closest('main, dialog, [role=menu]') ? done : pressedInFrame;
-      if (!seen.has(name) && names.length < DEPTH) waiting.push([...names, name]);
-      seen.add(name);
+      const pressedNames = button.closest('main, dialog, [role=menu]')
+        ? pressedInScreen
+        : pressedInFrame;
+      if (!pressedNames.has(name) && names.length < DEPTH) waiting.push([...names, name]);
+      pressedNames.add(name);
     }
     for (const form of document.forms) {
-      if (done.has(form.innerText)) continue;
-      done.add(form.innerText);
+      if (pressedInScreen.has(form.innerText)) continue;
+      pressedInScreen.add(form.innerText);
       form.requestSubmit();
       await settle();
       read();

@@ -18,14 +18,14 @@ export interface Simulated {
   readonly days: number;
   readonly people: number;
   readonly messages: number;
-  readonly tried: number;
+  readonly attempts: number;
   /** Different texts that reached the provider, and those that did so twice. */
   readonly delivered: number;
   readonly twice: number;
   readonly pauses: number;
   /** Messages that people sent themselves meanwhile. */
   readonly staff: number;
-  readonly broken: readonly string[];
+  readonly brokenGuarantees: readonly string[];
 }
 
 /** Longer than any pause after a message with these settings. */
@@ -53,23 +53,24 @@ export async function simulate(
   const deliveredCount = new Set(texts).size;
   return {
     days: wishes.days,
-    people: new Set([...world.planned.values()].map(({ whatsappNumber }) => whatsappNumber)).size,
-    messages: world.planned.size,
-    tried: world.tried.length,
+    people: new Set([...world.plannedMessages.values()].map(({ whatsappNumber }) => whatsappNumber))
+      .size,
+    messages: world.plannedMessages.size,
+    attempts: world.attempts.length,
     delivered: deliveredCount,
     twice: texts.length - deliveredCount,
     pauses: world.pauses,
     staff: world.staff.length,
-    broken: [...world.broken, ...findBrokenGuarantees(world)],
+    brokenGuarantees: [...world.brokenGuarantees, ...findBrokenGuarantees(world)],
   };
 }
 
 /** The events of a day by people and the provider, before the first message goes. */
 async function upset(world: World, date: string): Promise<void> {
   const { clinic, clock, random, provider } = world;
-  const triedIds = new Set(world.tried.map(({ messageId }) => messageId));
+  const triedIds = new Set(world.attempts.map(({ messageId }) => messageId));
   const pick = () => {
-    const due = [...world.planned.values()].filter(
+    const due = [...world.plannedMessages.values()].filter(
       ({ id, scheduledDate }) => scheduledDate <= date && !triedIds.has(id),
     );
     return due[Math.floor(random() * due.length)];
@@ -82,14 +83,14 @@ async function upset(world: World, date: string): Promise<void> {
   if (random() < 0.15) {
     const number = pick()?.whatsappNumber ?? '9111111111';
     await suppressNumber(clinic.scope, { number, reason: 'asked' });
-    world.stopped.set(number, clock.now());
+    world.stopTimes.set(number, clock.now());
   }
   const unwantedMessage = random() < 0.2 ? pick() : undefined;
   if (
     unwantedMessage &&
     (await cancelMessage(clinic.scope, { messageId: unwantedMessage.id })).ok
   ) {
-    world.cancelled.set(unwantedMessage.id, clock.now());
+    world.cancelTimes.set(unwantedMessage.id, clock.now());
   }
   if (random() < 0.05) {
     await recordChannelState(clinic.scope, { state: 'restricted', reason: 'Too many new chats' });
@@ -122,8 +123,8 @@ async function playDay(world: World, ends: Date): Promise<void> {
     looks += 1;
     const turns = await Promise.all(looks % 4 === 0 ? [look(), look()] : [look()]);
     const went = turns.filter((turn) => turn.kind === 'tried');
-    if (went.length > 1) world.broken.push(`two at once at ${clock.now().toISOString()}`);
-    world.tried.push(...went.map((turn) => ({ ...turn, at: clock.now() })));
+    if (went.length > 1) world.brokenGuarantees.push(`two at once at ${clock.now().toISOString()}`);
+    world.attempts.push(...went.map((turn) => ({ ...turn, at: clock.now() })));
     if (turns.some((turn) => turn.kind === 'waits' && turn.because === 'paused')) {
       world.pauses += 1;
       await recordChannelState(clinic.scope, { state: 'working', reason: null });

@@ -30,13 +30,13 @@ export interface World {
   readonly clinic: BuiltClinic;
   readonly clock: MovableClock;
   readonly random: () => number;
-  readonly planned: ReadonlyMap<string, Planned>;
-  readonly known: ReadonlySet<string>;
-  readonly tried: { readonly at: Date; readonly messageId: string; readonly state: string }[];
+  readonly plannedMessages: ReadonlyMap<string, Planned>;
+  readonly knownNumbers: ReadonlySet<string>;
+  readonly attempts: { readonly at: Date; readonly messageId: string; readonly state: string }[];
   readonly staff: { readonly at: Date; readonly number: string }[];
-  readonly stopped: Map<string, Date>;
-  readonly cancelled: Map<string, Date>;
-  readonly broken: string[];
+  readonly stopTimes: Map<string, Date>;
+  readonly cancelTimes: Map<string, Date>;
+  readonly brokenGuarantees: string[];
   pauses: number;
 }
 
@@ -56,20 +56,20 @@ export async function startWorld(
   await storeTestProviderKey(clinic);
   await switchOn(clinic, SETTINGS);
   const random = createRandom(wishes.seed);
-  const { planned, known: knownNumbers } = await fillMessages(clinic, { ...wishes, random });
+  const { plannedMessages, knownNumbers } = await fillMessages(clinic, { ...wishes, random });
   return {
     database,
     provider: wishes.provider,
     clinic,
     clock,
     random,
-    planned: new Map(planned.map((message) => [message.id, message])),
-    known: knownNumbers,
-    tried: [],
+    plannedMessages: new Map(plannedMessages.map((message) => [message.id, message])),
+    knownNumbers,
+    attempts: [],
     staff: [],
-    stopped: new Map(),
-    cancelled: new Map(),
-    broken: [],
+    stopTimes: new Map(),
+    cancelTimes: new Map(),
+    brokenGuarantees: [],
     pauses: 0,
   };
 }
@@ -78,7 +78,7 @@ export async function startWorld(
 async function fillMessages(
   clinic: BuiltClinic,
   { days, patients, random }: { days: number; patients: number; random: () => number },
-): Promise<{ planned: Planned[]; known: Set<string> }> {
+): Promise<{ plannedMessages: Planned[]; knownNumbers: Set<string> }> {
   const knownNumbers = new Set<string>();
   const rows = Array.from({ length: patients }, (_, patient) => {
     const number = String(9_000_000_000 + (random() < 0.1 ? Math.floor(patient / 2) : patient));
@@ -105,7 +105,7 @@ async function fillMessages(
     status: 'sent' as const,
   }));
   if (old.length > 0) await clinic.scope.db.insert(messages).values(old);
-  return { planned: rows, known: knownNumbers };
+  return { plannedMessages: rows, knownNumbers };
 }
 
 /** An id as random as the seed allows: messages of one day go in the order of their ids. */

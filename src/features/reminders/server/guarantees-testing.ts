@@ -34,8 +34,8 @@ export async function findBrokenPromises(
     messageId,
     body,
     now,
-    sent: sentMessages,
-  }: { messageId: string; body: string; now: Date; sent: Sent[] },
+    sentMessages,
+  }: { messageId: string; body: string; now: Date; sentMessages: Sent[] },
 ): Promise<string[]> {
   const { rows } = await ownerPool.query<Row>(
     `select m.kind, m.whatsapp_number as number, m.not_before, m.not_after, m.appointment_id as own, a.id, a.patient_name,

@@ -10,7 +10,7 @@ const provider = fakeProvider();
 // covers: two-weeks-of-reminders
 test('two simulated weeks of reminders break no promise; `npm run scorecard -- D5` plays ninety days', async () => {
   const simulation = await simulateReminders(database, { provider, days: 14, seed: 3 });
-  expect(simulation.broken).toEqual([]);
+  expect(simulation.brokenPromises).toEqual([]);
   // A clinic in which nothing happens would prove nothing.
   for (const key of ['booked', 'moved', 'ended', 'answered', 'byHand', 'delivered'] as const)
     expect(simulation[key], key).toBeGreaterThan(10);

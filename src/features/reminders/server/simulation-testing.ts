@@ -46,7 +46,7 @@ export interface SimulatedReminders {
   readonly delivered: number;
   /** Of these, messages that named more than one appointment. */
   readonly families: number;
-  readonly broken: readonly string[];
+  readonly brokenPromises: readonly string[];
 }
 
 /** Its clocks change on 9 March. */
@@ -65,8 +65,8 @@ interface World {
   readonly clock: MovableClock;
   readonly random: () => number;
   readonly booked: AppointmentId[];
-  readonly sent: Sent[];
-  readonly broken: string[];
+  readonly sentMessages: Sent[];
+  readonly brokenPromises: string[];
   readonly counts: Record<'moved' | 'ended' | 'answered' | 'byHand' | 'clockJumps', number>;
 }
 
@@ -85,9 +85,9 @@ export async function simulateReminders(
     days: wishes.days,
     booked: world.booked.length,
     ...world.counts,
-    delivered: world.sent.length,
-    families: world.sent.filter(({ covered }) => covered.length > 1).length,
-    broken: world.broken,
+    delivered: world.sentMessages.length,
+    families: world.sentMessages.filter(({ covered }) => covered.length > 1).length,
+    brokenPromises: world.brokenPromises,
   };
 }
 
@@ -110,8 +110,8 @@ async function startWorld(
     doctorId: await buildDoctor(clinic),
     random: createRandom(seed),
     booked: [],
-    sent: [],
-    broken: [],
+    sentMessages: [],
+    brokenPromises: [],
     counts: { moved: 0, ended: 0, answered: 0, byHand: 0, clockJumps: 0 },
   };
 }
@@ -210,14 +210,14 @@ async function runAutopilot(world: World): Promise<void> {
     const turns = await Promise.all(turn % 3 === 0 ? [look(), look()] : [look()]);
     const texts = provider.requests.slice(before).map(({ body }) => body);
     const triedTurns = turns.filter((one) => one.kind === 'tried');
-    if (triedTurns.length > 1) world.broken.push('two instances sent at one moment');
+    if (triedTurns.length > 1) world.brokenPromises.push('two instances sent at one moment');
     for (const { messageId } of triedTurns)
-      world.broken.push(
+      world.brokenPromises.push(
         ...(await findBrokenPromises(database, {
           messageId,
           body: texts[0] ?? '',
           now: clock.now(),
-          sent: world.sent,
+          sentMessages: world.sentMessages,
         })),
       );
     if (triedTurns.length === 0) return;
