@@ -124,8 +124,10 @@ export class ReplyJudge {
   #judgeStaffAnswers(changedVisits: readonly ShownVisit[], reply: EventOf<'reply'>): void {
     for (const { visitId, answer } of changedVisits) {
       const staffAnswer = this.#ledger.visits.get(visitId)?.staffAnswer;
-      // A clear 'no' after the desk noted a 'yes' is news.
-      if (staffAnswer === 'confirmed' && !(reply.meaning === 'no' && answer === 'wants_change'))
+      const before = reply.before.find((visit) => visit.visitId === visitId)?.answer;
+      // A clear 'no' after the desk noted a 'yes' is news, and from then on the answer is the patient's.
+      const isNews = reply.meaning === 'no' && answer === 'wants_change';
+      if (staffAnswer === 'confirmed' && before === 'confirmed' && !isNews)
         this.#report('reply-overrides-staff', visitId, `${answer} by ${reply.text}`);
     }
   }
