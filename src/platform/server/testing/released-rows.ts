@@ -144,7 +144,7 @@ const STATEMENTS_0_2 = [
   `insert into operator_audit_log (request_id, action, entity) values ('later', 'test.later', 'test')`,
 ];
 
-/** Every released schema; a release adds its line here. */
+/** Every released schema; the first migration after a release adds its line here. */
 export const RELEASES: readonly [Release, ...Release[]] = [
   { name: '0.1', migrations: 5, statements: STATEMENTS_0_1 },
   { name: '0.2.0', migrations: 30, statements: STATEMENTS_0_2 },
