@@ -35,7 +35,7 @@ export const EXPECTED_GRANTS: readonly string[] = [
   'app_user on ask_decisions: insert, select',
   'app_user on ask_exclusions: delete, insert, select',
   'app_user on ask_settings: insert, select, update (after_hours, is_on, most_a_day, rest_days, started_at, updated_at, version)',
-  'app_user on attempt_visits: insert, select',
+  'app_user on attempt_visits: insert, select, update (number_hash)',
   'app_user on audit_log: insert, select',
   'app_user on autopilot_sends: delete, insert, select, update (outcome)',
   'app_user on autopilots: insert, select, update (expires_after_days, failures_in_row, holidays, is_on, messages_a_day, new_people_a_day, next_send_at, paused_at, paused_because, paused_by, paused_detail, resumed_at, spacing_seconds, updated_at, version, weekdays, window_end, window_start)',

@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest';
+import { buildAppointment } from '#features/appointments/server/testing.ts';
+import { insertAttemptVisits } from '#features/messages/server/attempt-visits.ts';
+import { attemptVisits, sendAttempts } from '#features/messages/server/tables.ts';
 import { buildClinic } from '#features/clinics/server/testing.ts';
 import { isBlocked, suppressNumber } from '#features/delivery/server/suppressions.ts';
 import { PatientId } from '#features/patients/schema.ts';
@@ -60,4 +63,32 @@ test('erases a number of which only the patient book is left, and nothing of a g
   expect(await getPatient(scope, { id: guardianId })).toMatchObject({ number: OTHER });
   const hash = new Set([scope.hashNumber(OTHER)]);
   expect(await eraseAgain(scope, hash)).toBe(1);
+});
+
+test('erasing the number that a patient had before leaves the visit and not its hash', async () => {
+  const { scope } = await buildClinic(database);
+  const visit = await buildAppointment({ scope }, { contactNumber: OTHER });
+  const [attempt] = await scope.db
+    .insert(sendAttempts)
+    .values({
+      clinicId: scope.clinicId,
+      appointmentId: visit.id,
+      dedupeKey: 'sent before the correction',
+      channel: 'direct',
+      state: 'accepted',
+      bodySha256: '0'.repeat(64),
+      toLastFour: NUMBER.slice(-4),
+      requestedByName: 'Dr Asha Mehta',
+    })
+    .returning({ id: sendAttempts.id });
+  const visits = [{ ...visit, appointmentId: visit.id }];
+  const attemptId = attempt?.id ?? '';
+  await inTransaction(scope, (tx) =>
+    insertAttemptVisits(tx, { attemptId, number: NUMBER, visits }),
+  );
+  const selectHashes = () =>
+    scope.db.select({ hash: attemptVisits.numberHash }).from(attemptVisits);
+  expect(await selectHashes()).toEqual([{ hash: scope.hashNumber(NUMBER) }]);
+  expectValue(await erasePatient(scope, NUMBER));
+  expect(await selectHashes()).toEqual([{ hash: null }]);
 });

@@ -9,6 +9,7 @@ import {
   deleteHeldRows,
   countHeldRows,
   findHeldNumbers,
+  forgetFormerNumber,
   insertErasure,
   isRequesting,
   findLastErasure,
@@ -30,6 +31,7 @@ export async function erasePatient(
   return inTransaction(scope, async (tx) => {
     await lockHeldRows(tx, number);
     if (await isRequesting(tx, number)) return refuse({ code: 'SENDING_NOW' });
+    await forgetFormerNumber(tx, number);
     const { doNotContact, ...counts } = await countHeldRows(tx, number);
     if (isNothing(counts) && doNotContact === 0) {
       const before = await findLastErasure(tx, number);

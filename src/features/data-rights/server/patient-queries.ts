@@ -1,6 +1,6 @@
 import { and, desc, eq, sql, type SQL } from 'drizzle-orm';
 import { appointments } from '#features/appointments/server/tables.ts';
-import { messages } from '#features/messages/server/tables.ts';
+import { attemptVisits, messages } from '#features/messages/server/tables.ts';
 import { patients } from '#features/patients/server/tables.ts';
 import { reportRequests } from '#features/reports/server/tables.ts';
 import { reviews } from '#features/reviews/server/tables.ts';
@@ -237,6 +237,19 @@ export async function deleteHeldRows(tx: ClinicScope, number: string): Promise<v
   await tx.db
     .delete(patients)
     .where(and(eq(patients.clinicId, clinicId), sql`${patients.id} in ${selectIds('patients')}`));
+}
+
+/** Takes the hash of a number from the visits that were told of there, which may belong to another number by now. */
+export async function forgetFormerNumber(tx: ClinicScope, number: string): Promise<void> {
+  await tx.db
+    .update(attemptVisits)
+    .set({ numberHash: null })
+    .where(
+      and(
+        eq(attemptVisits.clinicId, tx.clinicId),
+        eq(attemptVisits.numberHash, tx.hashNumber(number)),
+      ),
+    );
 }
 
 /** Records an erasure by hash and counts. Returns the row's id and instant. */
