@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import '#platform/web/styles.css';
@@ -53,6 +53,19 @@ async function show(messages = three, fields: Partial<RunnerActions> = {}) {
 }
 
 const card = () => page.getByRole('article');
+// A clock that a test moves does not wait for the code of a card that is still on its way.
+beforeAll(async () => {
+  const child = messageTo('ધ્રુવ પટેલ', { state: 'no_consent', consentMark: 'minor' });
+  const actions: RunnerActions = {
+    open: () => Promise.resolve(undefined),
+    takeBack: () => Promise.resolve(true),
+    show: () => {},
+    onReturn: () => {},
+  };
+  const { unmount } = await render(<Runner messages={[child]} actions={actions} filledIn={[]} />);
+  await vi.waitFor(() => card().element());
+  await unmount();
+});
 const openButton = () => page.getByRole('button', { name: /^Open WhatsApp:/ });
 
 /** The server's answer, which may differ from the screen. */
