@@ -5,7 +5,7 @@ import type { MessageRow } from '#features/messages/server/tables.ts';
 import { filterSuppressed } from '#features/patients/server/do-not-contact.ts';
 import { findNamedPatients } from '#features/patients/server/patient-group.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
-import type { ReviewRow } from './review-queries.ts';
+import type { ReviewRow } from './write-review.ts';
 import { reviews } from './tables.ts';
 
 /** To whom a message goes now, and the review that it is about. */

@@ -3,7 +3,7 @@ import type { MessageStatus } from '#features/messages/schema.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import { followSteps } from './send-plan.ts';
-import { lockReviewRow, updateReviewRow } from './review-queries.ts';
+import { lockReviewRow, updateReviewRow } from './write-review.ts';
 import { ReviewId, SendStep } from '../schema.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { ClinicScope } from '#platform/server/db/scope.ts';
-import type { ReviewRow } from './review-queries.ts';
+import type { ReviewRow } from './write-review.ts';
 import { reviews } from './tables.ts';
 
 /** Inserts a review request; undefined when any clinic already has the id. */

@@ -9,7 +9,7 @@ import type { Language } from '#platform/language.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import { announceChange } from '#platform/server/live-updates/changes.ts';
 import type { ReviewId } from '../schema.ts';
-import { updateReviewRow, type ReviewRow, type ReviewToFollow } from './review-queries.ts';
+import { updateReviewRow, type ReviewRow, type ReviewToFollow } from './write-review.ts';
 
 /**
  * Links a review that `tx` has locked to its patient if it is older than the patient book, so that

@@ -2,13 +2,13 @@ import { hasFeature } from '#features/clinics/server/has-feature.ts';
 import { Failure } from '#platform/errors.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import type { Review, ReviewId } from '../schema.ts';
+import { presentReview } from './review-queries.ts';
 import {
   lockReviewRow,
-  presentReview,
   lockReviewRows,
   type ReviewRow,
   type ReviewToFollow,
-} from './review-queries.ts';
+} from './write-review.ts';
 
 /**
  * Locks many reviews until the transaction `tx` ends and returns the fields that follow-ups need;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import type { ReviewId } from '../schema.ts';
-import { updateReviewRows, updateReviewRow } from './review-queries.ts';
+import { updateReviewRows, updateReviewRow } from './write-review.ts';
 
 /** Does the same as `markSequenceCreated` for many reviews that `tx` has locked. */
 export async function markSequencesCreated(

@@ -15,7 +15,7 @@ import type { ReviewId, SecondMessage, SendPlan, SendStep } from '../schema.ts';
 import { openSteps, stayingSteps } from '../step-rules.ts';
 import { linkReview } from './link-review.ts';
 import { findSteps, lockRow, settlePlan } from './send-plan.ts';
-import { findReviewRow, type ReviewRow } from './review-queries.ts';
+import { findReviewRow, type ReviewRow } from './write-review.ts';
 import { usableTemplate } from './template-problems.ts';
 import { findTemplateTexts } from './template-queries.ts';
 

@@ -3,7 +3,7 @@ import { recordAudit } from '#platform/server/audit/audit.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
 import type { ReviewId } from '../schema.ts';
 import { requireReview } from './lock-review.ts';
-import { deleteReviewRow } from './review-queries.ts';
+import { deleteReviewRow } from './write-review.ts';
 import { forgetReviewMessages } from '#features/messages/server/forget-review-messages.ts';
 import { lockReviewMessages } from '#features/messages/server/lock-message.ts';
 

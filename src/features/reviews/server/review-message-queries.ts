@@ -16,7 +16,7 @@ import { LIVE_STATES } from '#features/messages/rules.ts';
 import { messages, sendAttempts } from '#features/messages/server/tables.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import { SEND_STEPS, type ReviewId, type SendStep } from '../schema.ts';
-import type { ReviewRow } from './review-queries.ts';
+import type { ReviewRow } from './write-review.ts';
 
 /**
  * Updates the patient with their name and number in the review's waiting messages, follow-ups too, so that

@@ -17,7 +17,8 @@ import {
   type OutcomeEffect,
   toSteps,
 } from '../step-rules.ts';
-import { type ReviewRow, presentReview, updateReviewRow, lockReviewRow } from './review-queries.ts';
+import { presentReview } from './review-queries.ts';
+import { type ReviewRow, updateReviewRow, lockReviewRow } from './write-review.ts';
 import { listReviewMessages } from '#features/messages/server/find-messages.ts';
 
 /** Returns the review's current plan. */

@@ -2,7 +2,8 @@ import { recordAudit } from '#platform/server/audit/audit.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
 import type { Review, ReviewId, ReviewStatus } from '../schema.ts';
 import { requireReview } from './lock-review.ts';
-import { updateReviewRow, presentReview } from './review-queries.ts';
+import { presentReview } from './review-queries.ts';
+import { updateReviewRow } from './write-review.ts';
 
 /** Sets the wanted status; repeating it changes nothing. */
 export async function setReviewStatus(

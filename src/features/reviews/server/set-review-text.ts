@@ -4,7 +4,7 @@ import type { Language } from '#platform/language.ts';
 import type { Result, Stale } from '#platform/result.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import type { Review, ReviewId } from '../schema.ts';
-import { findReviewRow } from './review-queries.ts';
+import { findReviewRow } from './write-review.ts';
 import { editReview } from './update-review.ts';
 
 /**

@@ -13,7 +13,7 @@ import { findComposedText, composeSteps, nextBundle } from '../bundle-rules.ts';
 import { isChangeable, openSteps } from '../step-rules.ts';
 import { findEditedSteps, withdrawWaitingSteps } from './review-message-queries.ts';
 import { findSteps } from './send-plan.ts';
-import { updateReviewRow, type ReviewChange, type ReviewRow } from './review-queries.ts';
+import { updateReviewRow, type ReviewChange, type ReviewRow } from './write-review.ts';
 
 /** The sources of the messages in one language. */
 export interface BundleMaterial {

@@ -7,7 +7,8 @@ import { findChanges } from '../rules.ts';
 import type { Review, ReviewId, ReviewInput } from '../schema.ts';
 import { requireReviewRow } from './lock-review.ts';
 import { readdressWaitingMessages } from './review-message-queries.ts';
-import { updateReviewRow, presentReview, type ReviewRow } from './review-queries.ts';
+import { presentReview } from './review-queries.ts';
+import { updateReviewRow, type ReviewRow } from './write-review.ts';
 import { lockReviewMessages } from '#features/messages/server/lock-message.ts';
 import type { ReviewsAction } from './audit.ts';
 
