@@ -37,7 +37,8 @@ test('loads again what did not arrive while the network was cut, and keeps what 
         await expect(page.getByText(NOT_LOADED)).toBeVisible();
       }
     });
-    await again.click();
+    await page.getByRole('button', { name: 'Close' }).click();
+    await add.click();
     const dialog = page.getByRole('dialog', { name: 'New Patient' });
     await expect(dialog.getByLabel('Patient Name')).toBeVisible();
     await page.keyboard.press('Escape');

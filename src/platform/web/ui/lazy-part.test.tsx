@@ -61,6 +61,39 @@ test('closes a dialog whose code does not load, and keeps the screen', async () 
   await expect.element(failure).not.toBeInTheDocument();
 });
 
+// covers: parts-load-at-the-next-opening
+test('loads a dialog again when it is closed after a failure and opened again', async () => {
+  let isOnline = false;
+  const load = vi.fn<() => Promise<typeof Greeting>>(async () => {
+    if (!isOnline) throw new NoAnswer('network', undefined);
+    return Greeting;
+  });
+  const Part = lazyPart(load, { isDialog: true });
+  function Screen() {
+    const [isOpen, setOpen] = useState(false);
+    return (
+      <>
+        <button type="button" onClick={() => setOpen(true)}>
+          Greet
+        </button>
+        {isOpen && <Part name="Asha" onClose={() => setOpen(false)} />}
+      </>
+    );
+  }
+  await render(<Screen />);
+  const greet = page.getByRole('button', { name: 'Greet' });
+  const close = page.getByRole('button', { name: 'Close' });
+  await greet.click();
+  await close.click();
+  await greet.click();
+  await close.click();
+  expect(load).toHaveBeenCalledTimes(2);
+  isOnline = true;
+  await greet.click();
+  await expect.element(page.getByText('Hello Asha')).toBeVisible();
+  expect(load).toHaveBeenCalledTimes(3);
+});
+
 test('offers a reload when the code of a part is not there', async () => {
   const Part = lazyPart<GreetingProps>(() =>
     Promise.reject(new TypeError('Failed to fetch dynamically imported module')),

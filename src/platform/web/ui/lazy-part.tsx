@@ -1,4 +1,4 @@
-import { lazy, Suspense, useSyncExternalStore, type ComponentType } from 'react';
+import { lazy, Suspense, useEffect, useSyncExternalStore, type ComponentType } from 'react';
 import { isUnreachable, NoAnswer } from '../api.ts';
 import { Button } from './button.tsx';
 import { UI_TEXTS } from './texts.ts';
@@ -16,14 +16,15 @@ interface Options {
 
 /**
  * Creates a component whose code is loaded when it is first shown; unless it is a dialog, show it inside `Suspense`. When its
- * code does not arrive, it says so and offers another try: `lazy` alone would fail the whole screen until a reload. Code that
- * is not there, because the app was updated meanwhile, comes with a reload only.
+ * code does not arrive, it says so and offers another try, and tries again when it is opened again: `lazy` alone would fail
+ * the whole screen until a reload. Code that is not there, because the app was updated meanwhile, comes with a reload only.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { isDialog = false }: Options = {},
 ): ComponentType<Props> {
   const listeners = new Set<() => void>();
+  let hasFailed = false;
   let Part = create();
   const subscribe = (show: () => void) => {
     listeners.add(show);
@@ -35,15 +36,24 @@ export function lazyPart<Props extends object>(
   };
   return function LazyPart(props: Props) {
     const Current = useSyncExternalStore(subscribe, () => Part);
+    // `lazy` remembers the failure; the next opening asks again.
+    useEffect(
+      () => () => {
+        if (hasFailed) Part = create();
+      },
+      [],
+    );
     const part = <Current {...props} />;
     return isDialog ? <Suspense>{part}</Suspense> : part;
   };
 
   function create() {
+    hasFailed = false;
     return lazy(async () => ({
-      default: await loadInTime(load).catch((error: unknown) =>
-        isUnreachable(error) ? PartFailed : PartMissing,
-      ),
+      default: await loadInTime(load).catch((error: unknown) => {
+        hasFailed = true;
+        return isUnreachable(error) ? PartFailed : PartMissing;
+      }),
     }));
   }
 
