@@ -8,7 +8,14 @@ import { explainNumber, NUMBER_DESCRIPTION, NUMBER_TEXTS } from './phone-texts.t
 import { TEN_DIGITS } from './phone.ts';
 import { parsePhoneNumber } from './phone-reading.ts';
 import { LARGEST_PICTURE_BYTES } from './picture.ts';
-import { isWellFormed, LONGEST_TEXT, removeUnseenMarks, RIGHT_TO_LEFT_OVERRIDE } from './text.ts';
+import {
+  cleanName,
+  isWellFormed,
+  LONGEST_TEXT,
+  readBreaksAsSpaces,
+  removeUnseenMarks,
+  RIGHT_TO_LEFT_OVERRIDE,
+} from './text.ts';
 
 /** A longer text is refused by the reader of numbers. */
 const LONGEST_NUMBER_TEXT = 1000;
@@ -71,6 +78,29 @@ export function nonEmptyLineSchema(max: number, missing: string) {
   return lineSchema(max).check(z.refine((text) => text.trim() !== '', { error: missing }));
 }
 
+/** A line that a person searches with; a copied tab or line break is a space. */
+export function searchSchema(max: number) {
+  return z
+    .string()
+    .check(
+      longestText(max),
+      z.overwrite(readBreaksAsSpaces),
+      z.refine(isStorable, { error: UNSTORABLE }),
+    );
+}
+
+/** A note of one line about a person, cleaned as their name is. */
+export function noteSchema(max: number) {
+  return z
+    .string()
+    .check(longestText(max), z.overwrite(cleanName), z.refine(isStorable, { error: UNSTORABLE }));
+}
+
+/** Notes of several lines, without the marks that are not seen. */
+export function notesSchema(max: number) {
+  return paragraphsSchema(max).check(z.overwrite(removeUnseenMarks));
+}
+
 /** Several lines of at most `max` characters; stored byte for byte. */
 export function paragraphsSchema(max = LONGEST_TEXT) {
   return z.string().check(
@@ -83,12 +113,13 @@ export function paragraphsSchema(max = LONGEST_TEXT) {
 
 /**
  * A name that will stand in messages: no link, because it would arrive in the clinic's voice, and no character
- * that turns the direction of letters. Marks that are not seen, as phones put them around what is copied, are left out.
+ * that turns the direction of letters. Marks that are not seen, as phones put them around what is copied, are left out,
+ * and a copied tab or line break is a space.
  */
 export function nameSchema(missing: string) {
   return z.string().check(
     longestText(120),
-    z.overwrite(removeUnseenMarks),
+    z.overwrite((name) => readBreaksAsSpaces(removeUnseenMarks(name))),
     z.refine((text) => isStorable(text) && !text.includes(RIGHT_TO_LEFT_OVERRIDE), {
       error: UNSTORABLE,
     }),

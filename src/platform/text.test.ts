@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { lineSchema, nameSchema, paragraphsSchema, nonEmptyLineSchema } from './schema.ts';
+import {
+  lineSchema,
+  nameSchema,
+  nonEmptyLineSchema,
+  noteSchema,
+  notesSchema,
+  paragraphsSchema,
+  searchSchema,
+} from './schema.ts';
 import { cleanName, isWellFormed, shorten, titleCase } from './text.ts';
 
 const name = nameSchema('Patient name required');
@@ -29,7 +37,6 @@ test.each([
   ['spaces', '   '],
   ['a NUL', 'a\u0000b'],
   ['half a pair', 'a\ud800'],
-  ['a line break', 'a\nb'],
   ['reading direction', 'a\u202eb'],
   ['a link', 'see https://evil.example'],
   ['a bare link', 'www.evil.example'],
@@ -38,6 +45,21 @@ test.each([
   ['no text', 5],
 ])('a name with %s is refused', (_why, text) => {
   expect(takes(name, text)).toBe(false);
+});
+
+// covers: breaks-read-as-spaces
+test('a tab or a line break in a name or a search is a space', () => {
+  expect(name.parse('Asha\tPatel')).toBe('Asha Patel');
+  expect(name.parse('Asha\r\nPatel')).toBe('Asha Patel');
+  expect(searchSchema(120).parse('Asha\t98250\n24001')).toBe('Asha 98250 24001');
+  expect(takes(searchSchema(120), 'a\u0000b')).toBe(false);
+});
+
+// covers: notes-without-unseen-marks
+test('notes lose the marks that are not seen, and keep the joiners of their script', () => {
+  expect(noteSchema(200).parse('\u202Aप्रात:\u202C \u200Bकाल\t')).toBe('प्रात: काल');
+  expect(notesSchema(200).parse('\u2068one\u2069\ntwo\u200B')).toBe('one\ntwo');
+  expect(notesSchema(200).parse('कुर्\u200Dहाडे')).toBe('कुर्\u200Dहाडे');
 });
 
 test('a text of several lines is kept byte for byte', () => {

@@ -22,6 +22,11 @@ export function removeUnseenMarks(name: string): string {
     .replace(NEEDED_JOINER, '$1');
 }
 
+/** Reads tabs and line breaks, which a copied cell or line brings along, as spaces. */
+export function readBreaksAsSpaces(line: string): string {
+  return line.replace(/[\t-\r\u0085\u2028\u2029]+/gu, ' ');
+}
+
 /**
  * Cleans a name or a line that was typed, pasted or imported: removes marks that are not seen, but not
  * the joiners that a script needs, and outer and doubled blanks of every kind. Letters stay as they are.

@@ -12,7 +12,7 @@ import { operation } from '#platform/contract.ts';
 import { ClinicId, LoginId } from '#platform/ids.ts';
 import { pageInput, pageSchema } from '#platform/page.ts';
 import { PICTURE_REFUSALS } from '#platform/picture.ts';
-import { lineSchema } from '#platform/schema.ts';
+import { searchSchema } from '#platform/schema.ts';
 import {
   Heartbeat,
   Invitation,
@@ -54,7 +54,7 @@ const notFramed = {
 export const adminContract = {
   users: operation
     .route({ method: 'POST', path: '/admin/users/search', summary: 'Clinics by name', tags })
-    .input(z.strictObject({ ...pageInput, search: z.optional(lineSchema(120)) }))
+    .input(z.strictObject({ ...pageInput, search: z.optional(searchSchema(120)) }))
     .output(z.strictObject({ ...pageSchema(User).shape, total: z.int() })),
   setFeatures: operation
     .route({

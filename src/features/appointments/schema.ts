@@ -8,7 +8,7 @@ import { idSchema } from '#platform/ids.ts';
 import {
   Language,
   nameSchema,
-  paragraphsSchema,
+  notesSchema,
   PhoneNumber,
   nonEmptyLineSchema,
 } from '#platform/schema.ts';
@@ -61,7 +61,7 @@ export const AppointmentInput = z.strictObject({
     DoctorId,
   ),
   patientAddress: nonEmptyLineSchema(300, markText('Address is required')),
-  notes: paragraphsSchema(2000),
+  notes: notesSchema(2000),
 });
 export type AppointmentInput = z.infer<typeof AppointmentInput>;
 

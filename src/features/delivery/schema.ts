@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { lineSchema, PhoneNumber } from '#platform/schema.ts';
+import { noteSchema, PhoneNumber } from '#platform/schema.ts';
 import { Instant } from '#platform/time.ts';
 import { CHANNEL_STATES, type REPORTED_STEPS } from './statuses.ts';
 
 export type ReportedStep = (typeof REPORTED_STEPS)[number];
 
-export const SuppressionInput = z.strictObject({ number: PhoneNumber, reason: lineSchema(200) });
+export const SuppressionInput = z.strictObject({ number: PhoneNumber, reason: noteSchema(200) });
 export type SuppressionInput = z.infer<typeof SuppressionInput>;
 
 /** Whether the clinic's WhatsApp can send through the provider, as far as the provider reported. */

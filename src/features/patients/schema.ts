@@ -1,7 +1,14 @@
 import { markText } from '#platform/i18n.ts';
 import * as z from 'zod/mini';
 import { idSchema } from '#platform/ids.ts';
-import { Language, lineSchema, nameSchema, PhoneNumber, StoredNumber } from '#platform/schema.ts';
+import {
+  Language,
+  nameSchema,
+  noteSchema,
+  PhoneNumber,
+  searchSchema,
+  StoredNumber,
+} from '#platform/schema.ts';
 import { CalendarDate, Instant } from '#platform/time.ts';
 import {
   CONSENT_ACTS,
@@ -54,7 +61,7 @@ export const PatientInput = z.strictObject({
   ),
   isMinor: z.boolean(),
   guardianId: z.nullable(PatientId),
-  note: lineSchema(200),
+  note: noteSchema(200),
 });
 export type PatientInput = z.infer<typeof PatientInput>;
 
@@ -164,7 +171,7 @@ export type UpdatedPatient = z.infer<typeof UpdatedPatient>;
 /** The typed text: a whole number, or at least two letters of a name. */
 export const Suggestion = z.strictObject({
   number: z.optional(PhoneNumber),
-  name: z.optional(lineSchema(120).check(z.minLength(2, markText('Type at least two letters')))),
+  name: z.optional(searchSchema(120).check(z.minLength(2, markText('Type at least two letters')))),
 });
 export type Suggestion = z.infer<typeof Suggestion>;
 
@@ -203,7 +210,7 @@ export const DoNotContact = z.optional(z.literal(true));
 export const RowConsentMark = z.optional(ConsentMark);
 
 /** Search by a patient's name or number; sent in the body of a POST, never in a URL. */
-export const PatientSearch = z.optional(lineSchema(120));
+export const PatientSearch = z.optional(searchSchema(120));
 
 /** A number that must not be contacted, or a person who shows no number. */
 export const Suppression = z.strictObject({

@@ -7,7 +7,7 @@ import {
   Language,
   lineSchema,
   nameSchema,
-  paragraphsSchema,
+  notesSchema,
   PhoneNumber,
   nonEmptyLineSchema,
 } from '#platform/schema.ts';
@@ -26,7 +26,7 @@ export const ReportRequestInput = z.strictObject({
   requestDate: CalendarDate,
   reportType: lineSchema(120),
   summaryLanguage: Language,
-  notes: paragraphsSchema(2000),
+  notes: notesSchema(2000),
 });
 export type ReportRequestInput = z.infer<typeof ReportRequestInput>;
 

@@ -13,6 +13,7 @@ import {
   Language,
   lineSchema,
   nameSchema,
+  notesSchema,
   paragraphsSchema,
   PhoneNumber,
 } from '#platform/schema.ts';
@@ -47,7 +48,7 @@ export const ReviewInput = z.strictObject({
   appointmentDate: CalendarDate,
   contactNumber: PhoneNumber,
   treatment: lineSchema(200),
-  notes: paragraphsSchema(2000),
+  notes: notesSchema(2000),
 });
 export type ReviewInput = z.infer<typeof ReviewInput>;
 
