@@ -1,6 +1,6 @@
 import { or, sql, type Placeholder, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { matchNameFold, personMatches } from '#platform/server/db/search.ts';
+import { matchNameFold, matchWords, personMatches } from '#platform/server/db/search.ts';
 import { patients } from './tables.ts';
 
 /**
@@ -12,11 +12,13 @@ export function matchesPatientOfRow(
   typedText: string,
   row: { name: PgColumn; number: PgColumn; patientId: PgColumn },
 ): SQL | undefined {
-  const own = personMatches(typedText, row);
-  const nameMatch = matchNameFold(sql`p.name_fold`, typedText);
-  if (own === undefined || nameMatch === undefined) return own;
-  return or(
-    own,
-    sql`${row.patientId} in (select p.id from ${patients} p where p.user_id = ${clinicId} and ${nameMatch})`,
-  );
+  return matchWords(typedText, (part) => {
+    const own = personMatches(part, row);
+    const nameMatch = matchNameFold(sql`p.name_fold`, part);
+    if (own === undefined || nameMatch === undefined) return own;
+    return or(
+      own,
+      sql`${row.patientId} in (select p.id from ${patients} p where p.user_id = ${clinicId} and ${nameMatch})`,
+    );
+  });
 }

@@ -43,6 +43,9 @@ test.each([
   ['Asha Patel', '9812'],
   ['Asha Patel', '+91 98123'],
   ['Asha Patel', '\u202A+91 98123 45678\u202C'],
+  ['Asha Patel', 'asha 5678'],
+  ['Asha Patel', '98123 patel'],
+  ['Asha Patel', 'Asha\t+91 98123 45678'],
 ])('finds %s by %s', async (name, typedText) => {
   const clinic = await buildClinic(database);
   const patient = await buildPatient(clinic, { name, number: '9812345678' });

@@ -5,7 +5,12 @@ import { addDays } from '#platform/calendar.ts';
 import type { Page } from '#platform/page.ts';
 import { readCursor, toPage } from '#platform/server/db/keyset.ts';
 import { inSnapshot, type ClinicScope } from '#platform/server/db/scope.ts';
-import { matchNameFold, nameContains, numberContains } from '#platform/server/db/search.ts';
+import {
+  matchNameFold,
+  matchWords,
+  nameContains,
+  numberContains,
+} from '#platform/server/db/search.ts';
 import { cleanName } from '#platform/text.ts';
 import type { CalendarDate } from '#platform/time.ts';
 import { RECENT_DAYS } from '../choices.ts';
@@ -35,7 +40,7 @@ export async function searchPatients(
     const condition = and(
       eq(patients.clinicId, snapshot.clinicId),
       isNull(patients.mergedInto),
-      matchesPerson(snapshot, patient),
+      matchWords(patient, (part) => matchesPerson(snapshot, part)),
       await selectFiltered(snapshot, filter),
     );
     const [rows, counts] = await Promise.all([

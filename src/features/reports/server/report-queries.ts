@@ -9,7 +9,7 @@ import {
 import type { Page } from '#platform/page.ts';
 import { ExactInstant, exactInstant, toPage, readCursor } from '#platform/server/db/keyset.ts';
 import type { ClinicScope, OperatorScope } from '#platform/server/db/scope.ts';
-import { matchNameFold, personMatches } from '#platform/server/db/search.ts';
+import { matchNameFold, matchWords, personMatches } from '#platform/server/db/search.ts';
 import { ReportRequestId, type ReportRequest } from '../schema.ts';
 import { reportRequests } from './tables.ts';
 
@@ -85,12 +85,14 @@ async function countWhere(
 }
 
 function matching(patient = ''): SQL | undefined {
-  const own = personMatches(patient, {
-    name: reportRequests.patientName,
-    number: reportRequests.patientWhatsappNumber,
+  return matchWords(patient, (part) => {
+    const own = personMatches(part, {
+      name: reportRequests.patientName,
+      number: reportRequests.patientWhatsappNumber,
+    });
+    // A few rows of each clinic: folded as they are read.
+    return own && or(own, matchNameFold(sql`fold_name(${reportRequests.patientName})`, part));
   });
-  // A few rows of each clinic: folded as they are read.
-  return own && or(own, matchNameFold(sql`fold_name(${reportRequests.patientName})`, patient));
 }
 
 function after(cursor: string): SQL {

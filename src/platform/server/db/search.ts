@@ -5,6 +5,26 @@ import { parsePhoneNumber, readPartOfNumber } from '#platform/phone-reading.ts';
 import { cleanName } from '#platform/text.ts';
 
 /**
+ * Matches a text with `match`, and one of letters and digits, such as 'Asha 0012', also by its words with letters and by
+ * its digits; undefined for a text that `match` does not search.
+ */
+export function matchWords(
+  text: string,
+  match: (part: string) => SQL | undefined,
+): SQL | undefined {
+  const words = text.split(/\s+/).filter(Boolean);
+  const [digits, others] = [
+    words.filter((word) => DIGITS.test(word)),
+    words.filter((word) => !DIGITS.test(word)),
+  ];
+  if (digits.length === 0 || others.length === 0) return match(text);
+  const [name, number] = [match(others.join(' ')), match(digits.join(' '))];
+  return or(match(text), name && number && and(name, number));
+}
+
+const DIGITS = /^[+(]*\p{Nd}[\p{Nd}().-]*$/u;
+
+/**
  * Matches any part of a name or number, as people type them; undefined, which matches everyone, for
  * an empty field.
  */
