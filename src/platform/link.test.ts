@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { HttpsLink } from './schema.ts';
-import { hostAndPath, isHttpsLink } from './link.ts';
+import { hostAndPath, isHttpsLink, readAddress } from './link.ts';
 
 test.each([
   'https://example.com',
@@ -37,6 +37,24 @@ test('leaves out blanks and unseen marks around a pasted address', () => {
     'https://example.com/a',
   );
   expect(HttpsLink.safeParse('https://example.com /a').success).toBe(false);
+});
+
+// covers: address-in-a-text
+test.each([
+  ['Find us: maps.app.goo.gl/abc', 'https://maps.app.goo.gl/abc'],
+  ['maps.app.goo.gl/abc', 'https://maps.app.goo.gl/abc'],
+  ['Asha Clinic\nhttps://maps.app.goo.gl/abc', 'https://maps.app.goo.gl/abc'],
+  ['Dr.Asha is here (https://g.page/r/x/review).', 'https://g.page/r/x/review'],
+  ['www.example.com', 'https://www.example.com'],
+  ['example.com', 'https://example.com'],
+  ['http://example.com/x', 'http://example.com/x'],
+  ['g.page/r/x or g.page/r/y', 'g.page/r/x or g.page/r/y'],
+  ['Dr.Asha, first floor', 'Dr.Asha, first floor'],
+  ['https://user:secret@example.com/', 'https://user:secret@example.com/'],
+  ['javascript:alert(1)', 'javascript:alert(1)'],
+  ['', ''],
+])('reads the address of %j', (text, address) => {
+  expect(readAddress(text)).toBe(address);
 });
 
 test('an address of two thousand letters is no link', () => {

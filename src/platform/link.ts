@@ -17,3 +17,27 @@ export function hostAndPath(link: string): string {
 export function cleanAddress(text: string): string {
   return text.replace(/\p{Cf}/gu, '').trim();
 }
+
+const SCHEME = /^https?:\/\//i;
+const ADDRESS = /^(https?:\/\/)?(www\.)?(?:[\p{L}\p{M}\p{N}-]+\.)+\p{L}[\p{L}\p{M}]+([/?#].*)?$/iu;
+
+/**
+ * Returns the one address of a pasted text, such as 'Find us: maps.app.goo.gl/abc', with https:// where it has no
+ * scheme; the text as it is where it has none or several.
+ */
+export function readAddress(text: string): string {
+  const address = cleanAddress(text);
+  const words = address
+    .split(/[\s<>"]+/u)
+    .map((word) => word.replace(/^[(]|(?<![).,;:!])[).,;:!]+$/gu, ''));
+  const addresses = new Set(
+    words.filter((word) => {
+      const [, scheme, www, path] = ADDRESS.exec(word) ?? [];
+      // 'Dr.Asha' is none within a text.
+      return scheme ?? www ?? path ?? (words.length === 1 && ADDRESS.test(word));
+    }),
+  );
+  const [link] = addresses;
+  if (link === undefined || addresses.size > 1) return address;
+  return SCHEME.test(link) ? link : `https://${link}`;
+}

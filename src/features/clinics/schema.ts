@@ -9,7 +9,7 @@ import {
   PhoneNumber,
   nonEmptyLineSchema,
 } from '#platform/schema.ts';
-import { cleanAddress } from '#platform/link.ts';
+import { cleanAddress, readAddress } from '#platform/link.ts';
 import { CalendarDate, TimeZone } from '#platform/time.ts';
 import {
   areFurtherPhones,
@@ -79,7 +79,7 @@ const MAP_LINK_HELP = markText(
 function addressSchema(isTaken: (text: string) => boolean, error: string) {
   return z.string().check(
     longestText(LONGEST_LINK),
-    z.overwrite(cleanAddress),
+    z.overwrite(readAddress),
     z.refine((text) => text === '' || isTaken(text), { error }),
   );
 }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { DoctorId, SetupMark } from '#features/clinics/schema.ts';
 import { isListingLink } from '#features/clinics/rules.ts';
 import { PatientInput } from '#features/patients/schema.ts';
-import { cleanAddress } from '#platform/link.ts';
+import { readAddress } from '#platform/link.ts';
 import { Language, longestText, PhoneNumber } from '#platform/schema.ts';
 
 /** The steps of the list in their order. */
@@ -61,7 +61,7 @@ export const PhoneStep = z.strictObject({ contactPhone: PhoneNumber, isOnWhatsap
 export const ListingStep = z.strictObject({
   gmbLink: z.string().check(
     longestText(2000),
-    z.overwrite(cleanAddress),
+    z.overwrite(readAddress),
     z.refine(isListingLink, {
       error: markText(
         'Paste the https link of your Google listing, such as https://g.page/r/…/review',

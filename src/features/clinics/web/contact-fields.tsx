@@ -1,4 +1,5 @@
 import { ExternalLink } from 'lucide-react';
+import { readAddress } from '#platform/link.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { FormGrid } from '#platform/web/ui/form-layout.tsx';
 import { OutsideLinkButton } from '#platform/web/ui/link-button.tsx';
@@ -65,7 +66,7 @@ export function ContactFields({ form, formId }: ProfileFieldsProps) {
 
 /** The review link for patients, with a button to open it first. */
 export function ListingField({ form, formId }: ProfileFieldsProps) {
-  const link = form.values.gmbLink;
+  const link = readAddress(form.values.gmbLink);
   const isUsable = isListingLink(link) || isConfirmableLink(link);
   return (
     <div className="grid gap-4 sm:grid-cols-[1fr_auto] sm:items-start">

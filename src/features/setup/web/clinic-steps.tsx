@@ -4,6 +4,7 @@ import { isListingLink } from '#features/clinics/rules.ts';
 import type { DoctorId } from '#features/clinics/schema.ts';
 import { clinicsApi } from '#features/clinics/web/api.ts';
 import { languageName, LANGUAGES, ownName, type Language } from '#platform/language.ts';
+import { readAddress } from '#platform/link.ts';
 import { laterSchema, newId, schemaFrom, useSchemaForm } from '#platform/web/form.ts';
 import { Checkbox } from '#platform/web/ui/checkbox.tsx';
 import { PhoneInput } from '#platform/web/ui/phone-input.tsx';
@@ -160,7 +161,7 @@ export function ListingStepForm({ setup, onDone, onLater }: StepProps) {
         inputMode="url"
         {...form.field('gmbLink')}
       />
-      {isListingLink(form.values.gmbLink) && (
+      {isListingLink(readAddress(form.values.gmbLink)) && (
         <p className="flex items-center gap-1.5 text-sm text-success">
           <CircleCheck aria-hidden className="size-4" />
           {SETUP_TEXTS.listingGood}
