@@ -44,9 +44,14 @@ export function readPhoneNumber(text: string): NumberReading {
   );
   const [first, ...more] = numbers;
   if (first === undefined) return { kind: 'refused', reason: findReason(line, chunkReadings) };
-  const rest = findRest(line, runs, addresses);
-  if (more.length > 0) return { kind: 'choice', numbers, rest };
-  return { kind: 'number', ...first, rest };
+  if (more.length === 0) return toReading(first, runs);
+  const mobile = findMobile(line, runs);
+  if (mobile) return toReading(mobile, [mobile]);
+  return { kind: 'choice', numbers, rest: findRest(line, runs, addresses) };
+
+  function toReading({ number, isLandline }: WrittenNumber, read: readonly Run[]): NumberReading {
+    return { kind: 'number', number, isLandline, rest: findRest(line, read, addresses) };
+  }
 }
 
 /** Returns the one number of a text; undefined where there is none, or a choice. */
@@ -209,6 +214,23 @@ function hasAreaCode(groups: readonly Group[]): boolean {
   while (texts[0] === COUNTRY_CODE || texts[0] === '0091' || texts[0] === '0') texts.shift();
   const [code = '', ...local] = texts;
   return /^(?:0?79|0?80|0[678]\d{2,3})$/.test(code) && /^[2-6]\d{5,7}$/.test(local.join(''));
+}
+
+const MOBILE_LABEL = /(?<![\p{L}\p{M}])(?:m|mob(?:ile)?|cell|whats ?app|wa)(?![\p{L}\p{M}])/iu;
+const LANDLINE_LABEL =
+  /(?<![\p{L}\p{M}])(?:r|res(?:i|idence)?|o|off(?:ice)?|ll|land ?line)(?![\p{L}\p{M}])/iu;
+
+/** Finds the mobile number of '(R) 079-26584410 (M) 98250 24001', where each number has a label and one of them is mobile. */
+function findMobile(line: string, runs: readonly Run[]): Run | undefined {
+  const between = [...runs, undefined].map((run, index) =>
+    line.slice(runs[index - 1]?.end ?? 0, run?.start ?? line.length),
+  );
+  const hasLabel = (text = '') => MOBILE_LABEL.test(text) || LANDLINE_LABEL.test(text);
+  // Labels are before their numbers, or after them as in '98250 24001 (M) 07926584410 (R)'.
+  const labels = hasLabel(between[0]) ? between.slice(0, -1) : between.slice(1);
+  const [mobile, ...others] = runs.filter((_run, index) => MOBILE_LABEL.test(labels[index] ?? ''));
+  const isSaid = others.length === 0 && labels.every((label) => hasLabel(label));
+  return isSaid ? mobile : undefined;
 }
 
 const REASONS = ['letters', 'foreign', 'unclear', 'too_long', 'too_short'] as const;

@@ -15,7 +15,9 @@ export function readNumber(place: unknown, ...names: string[]): PhoneNumber | nu
     if (typeof text !== 'string' && typeof text !== 'number') continue;
     // Providers leave out the plus of a whole number: its first digits are a country's code.
     const reading = readPhoneNumber(String(text).replace(/^(?=[1-9][0-9]{10,14}$)/, '+'));
-    if (reading.kind === 'number' && reading.rest === '') return reading.number;
+    if (reading.kind !== 'number' || reading.rest !== '') continue;
+    // Ten digits alone that begin like no mobile number are a whole number of another country, such as 4791234567.
+    if (!reading.isLandline || String(text) !== reading.number) return reading.number;
   }
   return null;
 }

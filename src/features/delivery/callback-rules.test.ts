@@ -138,6 +138,7 @@ test('reads a patient’s message as inbound, with a number only where there is 
     'IN.a1b2c3',
     '+14155550100',
     '447911123456',
+    '4791234567',
     '6581234567@s.whatsapp.net',
     '919876543210@lid',
     '',

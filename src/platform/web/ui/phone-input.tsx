@@ -96,6 +96,6 @@ function describeReading(text: string, reading: NumberReading): string | undefin
   if (reading.kind === 'refused') return undefined;
   const whole = formatWhole(reading.number);
   if (reading.rest !== '') return UI_TEXTS.onlyNumber(whole);
-  if (reading.isLandline && text !== reading.number) return UI_TEXTS.landline(whole);
+  if (reading.isLandline) return UI_TEXTS.landline(whole);
   return text.replaceAll(' ', '') === reading.number ? undefined : whole;
 }

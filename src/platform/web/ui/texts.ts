@@ -15,7 +15,8 @@ export const UI_TEXTS = texts({
   noDate: 'Enter a date, such as 25/11/2026.',
   openCalendar: 'Open calendar',
   chooseNumber: 'Which number?',
-  landline: (number: string) => i18n.t('{number}. This looks like a landline.', { number }),
+  landline: (number: string) =>
+    i18n.t('{number}. This looks like a landline or a number of another country.', { number }),
   onlyNumber: (number: string) => i18n.t('{number}. Only the number is saved.', { number }),
   moreActions: (name: string) => i18n.t('More actions for {name}', { name }),
   reloadFailed: 'This could not be loaded again. What is shown may be old.',
