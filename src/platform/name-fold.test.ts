@@ -26,6 +26,24 @@ test.each([
   ['hyphens', 'Anne-Marie', 'anne marie'],
   ['marks of a phone', '\u202ARavi\u202C', 'ravi'],
   ['ligatures', 'ﬁroz', 'firoz'],
+  ['the nasal of Hindi', 'पाण्डेय', 'पांडेय'],
+  ['the nasal of Marathi', 'निम्बाळकर', 'निंबाळकर'],
+  ['the nasal of Gujarati', 'ઇન્દિરા', 'ઇંદિરા'],
+  ['the nasal of Bengali', 'বঙ্কিম', 'বংকিম'],
+  ['the nasal of Punjabi', 'ਸਿੰਘ', 'ਸਿਂਘ'],
+  ['the nasal of Kannada', 'ಗಙ್ಗಾ', 'ಗಂಗಾ'],
+  ['the nasal of Telugu', 'గఙ్గ', 'గంగ'],
+  ['the nasal of Malayalam', 'ശങ്കരൻ', 'ശംകരൻ'],
+  ['the candrabindu', 'चाँदनी', 'चांदनी'],
+  ['the Malayalam au', 'കൌസല്യ', 'കൗസല്യ'],
+  ['the Tamil shri', 'ஶ்ரீ', 'ஸ்ரீ'],
+  ['the yeh of Urdu', 'علي', 'علی'],
+  ['the kaf of Urdu', 'كريم', 'کریم'],
+  ['the heh of Urdu', 'طاهره', 'طاہرہ'],
+  ['vowel marks of Urdu', 'مُحَمَّد', 'محمد'],
+  ['a barred l', 'Łukasz', 'lukasz'],
+  ['a barred o', 'Søren', 'SOREN'],
+  ['a sharp s', 'Weiß', 'WEISS'],
 ])('folds %s to one spelling', (_what, one, other) => {
   expect(foldName(one)).toBe(foldName(other));
 });
@@ -34,6 +52,9 @@ test.each([
   ['Asha', 'Usha'],
   ['విమల్', 'విమల'],
   ['आशा', 'अशा'],
+  ['कन्या', 'कंया'],
+  ['मंजु', 'मजु'],
+  ['ਸਿੰਘ', 'ਸਿਘ'],
 ])('keeps %s and %s apart', (one, other) => {
   expect(foldName(one)).not.toBe(foldName(other));
 });
