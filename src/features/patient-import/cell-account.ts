@@ -2,37 +2,41 @@ import { cleanCell } from './cells.ts';
 import type { Field, Mapping } from './columns.ts';
 
 /** Where a filled cell of a row went. */
-export type CellPlace = 'read' | 'in_note' | 'not_understood' | 'not_taken';
+export type CellPlace = 'read' | 'in_note' | 'not_understood' | 'not_taken' | 'refused';
 
 /** Where the filled cells of one column went. */
 export interface CellAccount {
   readonly column: number;
   readonly field: Field | null;
   readonly counts: Readonly<Record<CellPlace, number>>;
-  /** The first cells that were not understood. */
-  readonly examples: readonly string[];
+  /** The first cells that were not understood, with their row. */
+  readonly examples: readonly { readonly rowNumber: number; readonly text: string }[];
   /** Cells without a value, because it is in a merged cell that begins in an earlier row or column. */
   readonly mergedCount: number;
 }
 
-const MOST_EXAMPLES = 3;
+const MOST_EXAMPLES = 5;
+const NONE = { read: 0, in_note: 0, not_understood: 0, not_taken: 0, refused: 0 };
 
-/** Counts where each filled cell of the imported rows goes: none is dropped without being counted. */
+/** Counts where each filled cell of the file goes: none is dropped without being counted. */
 export function createAccount(mapping: Mapping) {
-  const counts = mapping.map(() => ({ read: 0, in_note: 0, not_understood: 0, not_taken: 0 }));
-  const examples: string[][] = mapping.map(() => []);
+  const counts = mapping.map(() => ({ ...NONE }));
+  const examples: { rowNumber: number; text: string }[][] = mapping.map(() => []);
   const mergedCounts = mapping.map(() => 0);
   return {
     /** Adds a row and the places of its cells by column; a cell without a place was not taken. */
-    add(row: readonly string[], places: ReadonlyMap<number, CellPlace>): void {
+    add(
+      { row, rowNumber }: { row: readonly string[]; rowNumber: number },
+      places: ReadonlyMap<number, CellPlace> | 'refused',
+    ): void {
       for (const [column, count] of counts.entries()) {
-        const cell = cleanCell(row[column] ?? '');
-        if (cell === '') continue;
-        const place = places.get(column) ?? 'not_taken';
+        const text = cleanCell(row[column] ?? '');
+        if (text === '') continue;
+        const place = places === 'refused' ? places : (places.get(column) ?? 'not_taken');
         count[place] += 1;
         const shownExamples = examples[column];
         if (place === 'not_understood' && shownExamples && shownExamples.length < MOST_EXAMPLES)
-          shownExamples.push(cell);
+          shownExamples.push({ rowNumber, text });
       }
     },
     /** Adds the columns of a row whose value is in a merged cell. */
@@ -43,7 +47,7 @@ export function createAccount(mapping: Mapping) {
       mapping.map((field, column) => ({
         column,
         field,
-        counts: counts[column] ?? { read: 0, in_note: 0, not_understood: 0, not_taken: 0 },
+        counts: counts[column] ?? NONE,
         examples: examples[column] ?? [],
         mergedCount: mergedCounts[column] ?? 0,
       })),

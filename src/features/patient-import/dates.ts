@@ -5,7 +5,8 @@ import { cleanCell } from './cells.ts';
 
 /** How the dates of a column are read. */
 export interface DateOptions {
-  readonly order: DateOrder;
+  /** Without one a date that fits one order only is read by that, and the others with the day first. */
+  readonly order?: DateOrder | undefined;
   /** Of the clinic: an instant is a day there. */
   readonly timeZone: string;
 }
@@ -20,7 +21,7 @@ const TIME_AFTER = /(?:T|,? )[0-9]{1,2}:[0-9]{2}.*$/su;
 
 /**
  * Reads a day as 'yyyy-MM-dd': a written date, a spreadsheet's serial number, or an instant as the clinic's clocks
- * show it. A date that fits only the other order is read by that.
+ * show it. Undefined for a date that fits only the other order.
  */
 export function readDate(cell: string, { order, timeZone }: DateOptions): string | undefined {
   const cleanText = asciiDigits(cleanCell(cell));
@@ -31,7 +32,7 @@ export function readDate(cell: string, { order, timeZone }: DateOptions): string
   }
   const day = cleanText.replace(TIME_AFTER, '');
   if (/^[0-9]{5,7}(?:\.[0-9]+)?$/u.test(day)) return readSerial(Math.floor(Number(day)));
-  return parseDate(day, order) ?? parseDate(day, order === 'day' ? 'month' : 'day');
+  return parseDate(day, order) ?? (order === undefined ? parseDate(day, 'month') : undefined);
 }
 
 function readSerial(days: number): string | undefined {
@@ -42,28 +43,34 @@ function readSerial(days: number): string | undefined {
 /** The order of day and month in the dates of a column. */
 export interface OrderFound {
   readonly order: DateOrder;
-  /** Some dates fit both orders. */
+  /** Some dates fit both orders, or some the one and some the other. */
   readonly isOpen: boolean;
-  /** Of the other dates none says which order it is, or some say the one and some the other: a person has to say it. */
+  /** None of the dates says which order it is, or they contradict each other: a person has to say it. */
   readonly isUnclear: boolean;
 }
 
-/** Finds the order of a column's dates by those that fit one order only. */
+const TWO_NUMBERS = /^([0-9]{1,2})[-/. ]([0-9]{1,2})[-/. ]/u;
+const MONTHS = 12;
+
+/** Finds the order of a column's dates by a number above 12, which is no month, also in a date that does not exist. */
 export function findDateOrder(cells: Iterable<string>): OrderFound {
   let days = 0;
   let months = 0;
   let open = 0;
   for (const cell of cells) {
-    const text = asciiDigits(cleanCell(cell)).replace(TIME_AFTER, '');
-    if (!/^[0-9]{1,2}[-/. ][0-9]{1,2}[-/. ]/u.test(text)) continue;
-    const [dayFirst, monthFirst] = [parseDate(text, 'day'), parseDate(text, 'month')];
-    if (dayFirst === monthFirst) continue;
-    if (dayFirst === undefined) months += 1;
-    else if (monthFirst === undefined) days += 1;
-    else open += 1;
+    const [, first, second] = TWO_NUMBERS.exec(asciiDigits(cleanCell(cell))) ?? [];
+    if (first === undefined || second === undefined) continue;
+    const [isDayFirst, isMonthFirst] = [Number(first) > MONTHS, Number(second) > MONTHS];
+    if (isDayFirst && !isMonthFirst) days += 1;
+    else if (isMonthFirst && !isDayFirst) months += 1;
+    else if (!isDayFirst && Number(first) !== Number(second)) open += 1;
   }
-  const isUnclear = open > 0 && days > 0 === months > 0;
-  return { order: months > days ? 'month' : 'day', isOpen: open > 0, isUnclear };
+  const isContradictory = days > 0 && months > 0;
+  return {
+    order: months > days ? 'month' : 'day',
+    isOpen: open > 0 || isContradictory,
+    isUnclear: isContradictory || (open > 0 && days === months),
+  };
 }
 
 const OLDEST_BIRTH_YEAR = 1900;

@@ -8,8 +8,8 @@ import type { ImportRow, RowProblem } from './import-row.ts';
 
 interface PersonOptions {
   readonly mapping: Mapping;
-  /** Of the dates of each column. */
-  readonly orders: readonly DateOrder[];
+  /** Of the dates of each column; undefined for one whose dates are read for their year. */
+  readonly orders: readonly (DateOrder | undefined)[];
   readonly today: string;
   readonly timeZone: string;
 }
@@ -87,12 +87,9 @@ export function readPerson(
     }
     return value ?? null;
   };
-  const dates = ({ column }: Cell) => ({ order: orders[column] ?? 'day', timeZone });
-  const birthYear = readOnce('birth', (cell) =>
-    readBirthYear(cell.text, { today, ...dates(cell) }),
-  );
-  const lastSeenOn = readOnce('lastVisit', (cell) => {
-    const date = readDate(cell.text, dates(cell));
+  const birthYear = readOnce('birth', ({ text }) => readBirthYear(text, { today, timeZone }));
+  const lastSeenOn = readOnce('lastVisit', ({ text, column }) => {
+    const date = readDate(text, { order: orders[column], timeZone });
     return date !== undefined && date <= today ? date : undefined;
   });
   const language = readOnce('language', ({ text }) => readLanguage(text));

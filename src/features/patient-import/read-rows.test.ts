@@ -96,10 +96,10 @@ test('takes the mobile number of several columns, and the others into the note',
     '9825011002 ',
   ]);
   expect(read.columns.map(({ counts }) => counts)).toEqual([
-    { read: 3, in_note: 0, not_understood: 0, not_taken: 0 },
-    { read: 1, in_note: 1, not_understood: 0, not_taken: 0 },
-    { read: 2, in_note: 1, not_understood: 0, not_taken: 0 },
-    { read: 0, in_note: 0, not_understood: 0, not_taken: 1 },
+    { read: 3, in_note: 0, not_understood: 0, not_taken: 0, refused: 0 },
+    { read: 1, in_note: 1, not_understood: 0, not_taken: 0, refused: 0 },
+    { read: 2, in_note: 1, not_understood: 0, not_taken: 0, refused: 0 },
+    { read: 0, in_note: 0, not_understood: 0, not_taken: 1, refused: 0 },
   ]);
 });
 
@@ -113,7 +113,10 @@ test('says of each column how many cells were not understood, with the first one
   ]);
   const visits = read.columns[2];
   expect(visits?.counts).toMatchObject({ read: 1, not_understood: 2 });
-  expect(visits?.examples).toEqual(['after Diwali', '05/06/2027']);
+  expect(visits?.examples).toEqual([
+    { rowNumber: 3, text: 'after Diwali' },
+    { rowNumber: 4, text: '05/06/2027' },
+  ]);
   expect(read.columns[3]?.counts).toMatchObject({ read: 2, not_understood: 1 });
   expect(read.dateOrders[2]).toEqual({ order: 'day', isOpen: true, isUnclear: true });
   const monthFirst = readBelow(
@@ -124,6 +127,23 @@ test('says of each column how many cells were not understood, with the first one
     { orders: { 2: 'month' } },
   );
   expect(monthFirst.rows[0]?.lastSeenOn).toBe('2026-03-04');
+});
+
+// covers: import-names-dates-of-another-order
+test('dates that speak against each other are asked about, and those that do not fit are named', () => {
+  const cells = [
+    ['Name', 'Mobile', 'Last Visit'],
+    ['Asha', '9825011001', '10/13/2025'],
+    ['Ravi', '9825011002', '31/11/2025'],
+    ['Mina', '9825011003', '03/04/2025'],
+  ];
+  expect(readBelow(cells).dateOrders[2]).toEqual({ order: 'day', isOpen: true, isUnclear: true });
+  const read = readBelow(cells, { orders: { 2: 'day' } });
+  expect(read.rows.map(({ lastSeenOn }) => lastSeenOn)).toEqual([null, null, '2025-04-03']);
+  expect(read.columns[2]?.examples).toEqual([
+    { rowNumber: 2, text: '10/13/2025' },
+    { rowNumber: 3, text: '31/11/2025' },
+  ]);
 });
 
 test('a line with a stray quotation mark, and one with damaged letters, are refused', () => {
@@ -197,7 +217,7 @@ test('a name that is written again with the surname first is not put into the no
 });
 
 // covers: import-accounts-for-every-cell
-test('each filled cell of an imported row ends in exactly one place', () => {
+test('each filled cell of a row ends in exactly one place, also in a refused row', () => {
   const cell = fc.constantFrom(
     '',
     'Asha Patel',
@@ -218,8 +238,8 @@ test('each filled cell of an imported row ends in exactly one place', () => {
     fc.property(table, ({ mapping, rows }: { mapping: Mapping; rows: string[][] }) => {
       const read = readRows({ ...DAY, cells: rows, header: null, mapping });
       const cellCounts = read.columns.flatMap(({ counts }) => Object.values(counts));
-      const places = [...read.rows.map(({ rowNumber }) => rowNumber), ...read.duplicates];
-      const filledCells = places.flatMap((rowNumber) =>
+      const places = [...read.rows, ...read.refusals].map(({ rowNumber }) => rowNumber);
+      const filledCells = [...places, ...read.duplicates].flatMap((rowNumber) =>
         (rows[rowNumber - 1] ?? []).filter((value) => value !== ''),
       );
       expect(cellCounts.reduce((sum, count) => sum + count, 0)).toBe(filledCells.length);

@@ -18,7 +18,7 @@ export interface ReadRows {
   readonly above: readonly number[];
   readonly repeatedHeaders: readonly number[];
   readonly duplicates: readonly number[];
-  /** Where the filled cells of each column of `rows` and `duplicates` went. */
+  /** Where the filled cells of each column of `rows`, `duplicates` and `refusals` went. */
   readonly columns: readonly CellAccount[];
   /** The order of day and month in the dates of a column; null for columns without dates. */
   readonly dateOrders: readonly (OrderFound | null)[];
@@ -49,7 +49,7 @@ export function readRows(options: ReadOptions): ReadRows {
     // Of a birth only the year is read, which is the same in both orders.
     field === 'lastVisit' ? findDateOrder(below.map((row) => row[column] ?? '')) : null,
   );
-  const orders = dateOrders.map((order, column) => options.orders[column] ?? order?.order ?? 'day');
+  const orders = dateOrders.map((order, column) => options.orders[column] ?? order?.order);
   const account = createAccount(mapping);
   const repeatsHeader = createHeaderCheck(header === null ? [] : (cells[header] ?? []));
   const alarmColumns = new Set(alarms);
@@ -57,17 +57,21 @@ export function readRows(options: ReadOptions): ReadRows {
   const people = new Map<string, number>();
   for (const [index, row] of cells.entries()) {
     const rowNumber = index + 1;
+    const refuse = (why: RowProblem) => {
+      read.refusals.push({ rowNumber, why });
+      account.add({ row, rowNumber }, 'refused');
+    };
     const isBlank = row.every((cell) => cleanCell(cell) === '');
     if (header !== null && index <= header) {
       if (index < header && !isBlank) read.above.push(rowNumber);
-    } else if (alarmColumns.has(index)) read.refusals.push({ rowNumber, why: 'stray_quote' });
+    } else if (alarmColumns.has(index)) refuse('stray_quote');
     else if (isBlank) read.blank.push(rowNumber);
     else if (repeatsHeader(row)) read.repeatedHeaders.push(rowNumber);
     else {
       const coveredColumns = columnsByRow.get(index);
       const person = readPerson(row, { ...options, orders }, coveredColumns);
       if (typeof person === 'string') {
-        read.refusals.push({ rowNumber, why: person });
+        refuse(person);
         continue;
       }
       const key = findKey(person.fields);
@@ -77,11 +81,11 @@ export function readRows(options: ReadOptions): ReadRows {
         const { row: fullerRow, places } = addRepeated(firstRow, person, mapping);
         read.rows[place] = fullerRow;
         read.duplicates.push(rowNumber);
-        account.add(row, places);
+        account.add({ row, rowNumber }, places);
       } else {
         people.set(key, read.rows.length);
         read.rows.push({ ...person.fields, rowNumber });
-        account.add(row, person.places);
+        account.add({ row, rowNumber }, person.places);
       }
       account.addMerged(coveredColumns ?? []);
     }

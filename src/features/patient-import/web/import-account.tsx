@@ -9,7 +9,9 @@ export function ImportAccount({ table, read }: { table: Table; read: ReadRows })
     .map(({ column, counts, examples, mergedCount }) => ({
       heading: headings[column] || IMPORT_TEXTS.columnAt(column + 1),
       parts: IMPORT_TEXTS.places({ ...counts, merged: mergedCount }),
-      examples: examples.join(' · '),
+      examples: examples
+        .map(({ rowNumber, text }) => IMPORT_TEXTS.cellOfRow(rowNumber, text))
+        .join(' · '),
       isRead: counts.in_note + counts.not_understood + counts.not_taken + mergedCount === 0,
       column,
     }))

@@ -87,7 +87,7 @@ test('a person changes the headings, a column and the order of dates, and reads 
   await expect.element(page.getByText(IMPORT_TEXTS.unclearOrder)).not.toBeInTheDocument();
   const cells = page.getByRole('region', { name: 'Where the cells go' });
   await expect
-    .element(cells.getByText('Last Visit: 1 read, 1 not understood (after Diwali)'))
+    .element(cells.getByText('Last Visit: 1 read, 1 not understood (Row 4: after Diwali)'))
     .toBeVisible();
   await expect.element(cells.getByText('Fee: 1 not taken')).toBeVisible();
   await page.getByLabelText('Fee').selectOptions('Note');

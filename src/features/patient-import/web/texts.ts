@@ -51,6 +51,7 @@ export const IMPORT_TEXTS = texts({
     in_note,
     not_understood,
     not_taken,
+    refused,
     merged,
   }: Readonly<Record<CellPlace | 'merged', number>>) =>
     [
@@ -58,6 +59,7 @@ export const IMPORT_TEXTS = texts({
       in_note > 0 && i18n.t('{in_note} in the note', { in_note }),
       not_understood > 0 && i18n.t('{not_understood} not understood', { not_understood }),
       not_taken > 0 && i18n.t('{not_taken} not taken', { not_taken }),
+      refused > 0 && i18n.t('{refused} in refused rows', { refused }),
       merged > 0 && i18n.t('{merged} empty, because a cell before is merged', { merged }),
     ]
       .filter((part) => part !== false)
@@ -109,6 +111,7 @@ export const IMPORT_TEXTS = texts({
       { count },
     ),
   row: 'Row',
+  cellOfRow: (row: number, text: string) => i18n.t('Row {row}: {text}', { row, text }),
   earlier: 'Earlier imports',
   earlierHint: (days: number) => i18n.t('An import can be undone for {days} days.', { days }),
   undoFailed: 'The import was not undone. Try again.',
