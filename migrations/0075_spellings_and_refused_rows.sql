@@ -53,3 +53,7 @@ drop index patients_by_name;
 alter table patients drop column name_fold;
 alter table patients add column name_fold text not null generated always as (fold_name(name)) stored;
 create index patients_by_name on patients (user_id, name_key, id) include (name_fold, merged_into) where merged_into is null;
+
+-- Rows that the screen refuses before it sends the others; the list of imports counts them.
+alter table patient_imports add column refused_in_file integer not null default 0 check (refused_in_file >= 0);
+grant update (refused_in_file) on patient_imports to app_user;

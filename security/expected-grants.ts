@@ -57,7 +57,7 @@ export const EXPECTED_GRANTS: readonly string[] = [
   'app_user on model_usage: insert, select, update (input_tokens, output_tokens, requests)',
   'app_user on opt_ins: delete, insert, select, update (language, received_at)',
   'app_user on patient_import_rows: insert, select',
-  'app_user on patient_imports: insert, select, update (finished_at, undone_at)',
+  'app_user on patient_imports: insert, select, update (finished_at, refused_in_file, undone_at)',
   'app_user on patients: delete, insert, select, update (birth_year, guardian_id, import_id, is_minor, language, last_seen_on, merge_changes, merged_at, merged_into, name, note, number, source, updated_at, version, wa_user_id)',
   'app_user on provider_channels: insert, select, update (callback_hash, callback_made_at, last_event_at, reason, since, state)',
   'app_user on provider_events: delete, insert, select',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { operation } from '#platform/contract.ts';
 import { lineSchema } from '#platform/schema.ts';
-import { MOST_ROWS } from './limits.ts';
+import { LAST_ROW, MOST_ROWS } from './limits.ts';
 import { FileDigest, ImportId, JudgedRow, PatientImport, SentRows } from './schema.ts';
 
 const tags = ['patients'];
@@ -55,7 +55,13 @@ export const importContract = {
       summary: 'End an import; it takes no more rows',
       tags,
     })
-    .input(z.strictObject({ id: ImportId }))
+    .input(
+      z.strictObject({
+        id: ImportId,
+        /** Rows of the file that were refused before they could be sent. */
+        refusedInFile: z.optional(z.int().check(z.gte(0), z.lte(LAST_ROW))),
+      }),
+    )
     .output(PatientImport),
   undoImport: operation
     .route({

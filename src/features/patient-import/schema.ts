@@ -72,6 +72,8 @@ export const PatientImport = z.strictObject({
   id: ImportId,
   fileName: z.string(),
   totalRows: z.int(),
+  /** Rows of the file that no person could be read of; they were not sent. */
+  refusedInFile: z.int(),
   /** Rows that were written or judged so far, by verdict. */
   counts: z.record(ImportVerdict, z.int()),
   /** The last place in the file of a row that was taken; rows are sent in their order. */

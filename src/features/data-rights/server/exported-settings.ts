@@ -138,6 +138,7 @@ export const EXPORTED_SETTINGS: readonly ExportedTable[] = [
       id: 'Id',
       file_name: 'File',
       total_rows: 'Rows',
+      refused_in_file: 'Refused in the file',
       created_by_name: 'Imported by',
       created_at: 'Began',
       finished_at: 'Ended',

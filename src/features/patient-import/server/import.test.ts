@@ -121,6 +121,15 @@ test('imports each row once, without consent, and a second run changes nothing',
   });
 });
 
+// covers: import-counts-rows-refused-in-file
+test('the list of imports has the rows that were refused before they were sent', async () => {
+  const clinic = await buildClinic(database);
+  const id = await begin(clinic);
+  await importRows(clinic.scope, { id, rows: [rowWith(1)] });
+  await finishImport(clinic.scope, { id, refusedInFile: 2 });
+  expect(await listImports(clinic.scope)).toMatchObject([{ refusedInFile: 2, counts: { new: 1 } }]);
+});
+
 // covers: import-goes-on-elsewhere
 test('a file whose import is not finished goes on under its id, and a new import begins after it', async () => {
   const { clinic } = await buildBook();

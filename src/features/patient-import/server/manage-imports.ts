@@ -60,14 +60,14 @@ async function findUnfinished(
 /** Ends an import, which then takes no more rows; ending it again changes nothing. */
 export async function finishImport(
   scope: ClinicScope,
-  { id }: { id: ImportId },
+  { id, refusedInFile = 0 }: { id: ImportId; refusedInFile?: number | undefined },
 ): Promise<PatientImport> {
   return inTransaction(scope, async (tx) => {
     const { finishedAt } = await lockImport(tx, id);
     if (finishedAt === null) {
       await tx.db
         .update(patientImports)
-        .set({ finishedAt: sql`now()` })
+        .set({ finishedAt: sql`now()`, refusedInFile })
         .where(matchesId(tx, id));
       await recordAudit(tx, {
         action: 'patients.finishImport',
@@ -202,6 +202,7 @@ async function presentImports(
       id: row.id,
       fileName: row.fileName,
       totalRows: row.totalRows,
+      refusedInFile: row.refusedInFile,
       counts: Object.fromEntries(
         IMPORT_VERDICTS.map((wantedText) => [wantedText, countVerdict(wantedText)]),
       ) as PatientImport['counts'],

@@ -10,6 +10,7 @@ export const patientImports = pgTable('patient_imports', {
   clinicId: uuid('user_id').notNull(),
   fileName: text('file_name').notNull(),
   totalRows: integer('total_rows').notNull(),
+  refusedInFile: integer('refused_in_file').notNull().default(0),
   fileDigest: text('file_digest'),
   createdByName: text('created_by_name').notNull(),
   createdAt: timestampTz('created_at').notNull().defaultNow(),

@@ -101,14 +101,14 @@ function UndoDialog({
 }
 
 function describeState(patientImport: PatientImport): string {
-  const { counts, totalRows, finishedAt, undoneAt } = patientImport;
+  const { counts, totalRows, refusedInFile, finishedAt, undoneAt } = patientImport;
   if (undoneAt !== null) return IMPORT_TEXTS.wasUndone;
   if (finishedAt !== null)
     return IMPORT_TEXTS.written({
       added: countAdded(patientImport),
       filled: counts.changes,
       same: counts.same,
-      refused: counts.refused,
+      refused: counts.refused + refusedInFile,
     });
   const doneCount = Object.values(counts).reduce((sum, count) => sum + count, 0);
   return IMPORT_TEXTS.notFinished(doneCount, totalRows);

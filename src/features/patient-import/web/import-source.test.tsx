@@ -101,6 +101,7 @@ const UNFINISHED = {
   id: '7f2b8c1e-3c5d-4e6f-8a9b-0c1d2e3f4a5b',
   fileName: 'patients.csv',
   totalRows: 3,
+  refusedInFile: 0,
   counts: { new: 1, same: 0, changes: 0, another_person: 0, refused: 1 },
   lastRow: 3,
   createdBy: 'Meera',

@@ -115,9 +115,13 @@ export function useImport({ read, table, startedImport, onUnfinished }: ImportOp
         },
       });
       if (signal.aborted) return setStage({ kind: 'stopped' });
-      await finish(await importApi.finishImport.call({ id: importRow.id }), [
-        ...refusedRows.values(),
-      ]);
+      await finish(
+        await importApi.finishImport.call({
+          id: importRow.id,
+          refusedInFile: read.refusals.length,
+        }),
+        [...refusedRows.values()],
+      );
     } catch (error) {
       setStage({ kind: 'failed', error, next: 'import' });
     }
