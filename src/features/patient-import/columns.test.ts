@@ -20,6 +20,7 @@ test.each([
   ['ક્રમ', 'નામ', 'ફોન નં.', 'વય', 'છેલ્લી મુલાકાત'],
   ['क्रम', 'नाम', 'दूरभाष', 'आयु', 'पिछली मुलाकात'],
   ['क्र', 'नाव', 'भ्रमणध्वनी', 'वय', 'शेवटची भेट'],
+  ['N°', 'Nom', 'Téléphone', 'Date de naissance', 'Dernière visite'],
 ])('recognizes the columns of %j', (...headers) => {
   expect(mapColumns(headers)).toEqual([null, 'name', 'number', 'birth', 'lastVisit']);
 });
@@ -41,6 +42,12 @@ test.each([
   ['No', undefined],
 ])('reads the words of the heading %s', (header, field) => {
   expect(mapColumns([header])).toEqual([field ?? null]);
+});
+
+// covers: import-reads-french-headings
+test('reads French headings, of which the surname is called the name', () => {
+  const headers = ['Nom', 'Prénom', 'Tél.', 'Date de naissance', 'Remarques'];
+  expect(mapColumns(headers)).toEqual(['surname', 'name', 'number', 'birth', 'note']);
 });
 
 test('takes each column with a known meaning, and leaves out unknown ones', () => {

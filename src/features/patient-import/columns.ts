@@ -23,37 +23,38 @@ export function hasNameAndNumber(mapping: Mapping): boolean {
   return mapping.includes('name') && mapping.includes('number');
 }
 
-/** Headers in English, Hindi, Gujarati and Marathi, also in Latin letters; compared without signs and case. */
+/** Headers in English, Hindi, Gujarati and Marathi, also in Latin letters, and in French; compared without signs and case. */
 const HEADERS: Readonly<Record<Field, string>> = {
   name: `
     name, patient, patient name, patients name, pt name, name of patient, name of the patient, full name,
-    display name, file as, contact name, customer name, client name, first name, given name, naam, nam, nav, naav, dardi nu naam, rugnache nav, mareez ka naam, नाम, नाव,
+    display name, file as, contact name, customer name, client name, first name, given name, naam, nam, nav, naav, dardi nu naam, rugnache nav, mareez ka naam,
+    prénom, prenom, nom du patient, nom complet, नाम, नाव,
     रोगी का नाम, मरीज का नाम, मरीज़ का नाम, रुग्णाचे नाव, નામ, દર્દીનું નામ`,
   middleName: `
     middle name, additional name, second name`,
   surname: `
-    last name, surname, family name, adnav, atak, उपनाम, आडनाव, અટક`,
+    last name, surname, family name, nom, nom de famille, adnav, atak, उपनाम, आडनाव, અટક`,
   number: `
     mobile, mobile no, mobile number, phone, phone no, phone number, contact, cell, contact no,
     contact number, contact no m, mobile number 1, mobile 1, mobile 2, mobile number 2, phone 1, phone 2,
     alternate mobile, alternate no, alternate number, alt mobile, cell no, cell phone, cell number, ph, ph no,
     ph number, mobile phone 1, home phone, business phone, work phone, other phone, primary phone, whatsapp, whatsapp no, whatsapp number, phone 1 value, mob, mob no,
-    primary mobile, mobile phone, mobail, mobail nambar, phon, fon, tel, मोबाइल, मोबाइल नंबर,
+    primary mobile, mobile phone, mobail, mobail nambar, phon, fon, tel, tél, téléphone, numéro de téléphone, téléphone portable, tél portable, portable, मोबाइल, मोबाइल नंबर,
     नंबर, दूरभाष, दूरध्वनी, भ्रमणध्वनी, संपर्क, मोबाईल, मोबाईल नंबर, मो, मो नं, फोन, फ़ोन, फोन नंबर, દૂરવાણી, મોબાઇલ, મોબાઈલ, મોબાઇલ નંબર,
     મોબાઈલ નંબર, મો, મો નં, ફોન, ફોન નં, ફોન નંબર, નંબર, સંપર્ક`,
   language: `
-    language, preferred language, lang, bhasha, भाषा, ભાષા`,
+    language, preferred language, lang, langue, bhasha, भाषा, ભાષા`,
   birth: `
-    dob, birth date, date of birth, birthday, birth year, year of birth, age, age years, age sex, age gender, umar, umr,
+    dob, birth date, date of birth, birthday, birth year, year of birth, date de naissance, année de naissance, âge, age, age years, age sex, age gender, umar, umr,
     vay, yob, janm, janm tarikh, janm varsh, जन्म, जन्म वर्ष, जन्मवर्ष, जन्म साल, जन्म वर्षे, जन्म तिथि,
     જન્મ, જન્મ વર્ષ, જન્મવર્ષ, जन्मतारीख, जन्म तारीख, उम्र, आयु, वय, જન્મ તારીખ, જન્મતારીખ, ઉંમર,
     વય`,
   lastVisit: `
     last visit, last visit before import, last visit date, last visited, last seen, visit date, last appointment,
-    last appointment date, last consultation, last consultation date, last seen on, akhri mulakat, antim bhet, chelli mulakat,
+    dernière visite, date de la dernière visite, dernière consultation, last appointment date, last consultation, last consultation date, last seen on, akhri mulakat, antim bhet, chelli mulakat,
     अंतिम मुलाकात, पिछली मुलाकात, शेवटची भेट, છેલ્લી મુલાકાત`,
   note: `
-    note, notes, remark, remarks, comment, comments, टिप्पणी, नोंद, નોંધ`,
+    note, notes, remarque, remarques, remark, remarks, comment, comments, टिप्पणी, नोंद, નોંધ`,
 };
 
 const BY_HEADER = new Map<string, Field>(
@@ -154,12 +155,17 @@ function hasNumber(row: readonly string[]): boolean {
   return row.some((cell) => readNumber(cell).kind === 'number');
 }
 
-/** Maps each column to the field that its header means. 'Number' is that of a phone where no other column is. */
+/** Headings that mean a field where no other column does: a phone's number, and the whole name in French. */
+const ONLY_ONES = { number: 'number', nom: 'name' } as const;
+
+/** Maps each column to the field that its header means. */
 export function mapColumns(headers: readonly string[]): Mapping {
   const mapping = headers.map((header) => recognizeHeader(header) ?? null);
-  if (mapping.includes('number')) return mapping;
-  const column = headers.findIndex((header) => normalizeHeader(header) === 'number');
-  return mapping.map((field, index) => (index === column ? 'number' : field));
+  for (const [heading, field] of Object.entries(ONLY_ONES)) {
+    const column = headers.findIndex((header) => normalizeHeader(header) === heading);
+    if (column !== -1 && !mapping.includes(field)) mapping[column] = field;
+  }
+  return mapping;
 }
 
 /**
