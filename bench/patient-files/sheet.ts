@@ -163,7 +163,7 @@ export const breakNote: Damage = (sheet, chance) => {
   return 'a note over two lines';
 };
 
-/** A family whose number is merged over its rows: the value belongs to the first row only. Workbooks only. */
+/** A family whose number is merged over its rows: it is the number of each. Workbooks only. */
 export const mergeNumbers: Damage = (sheet, chance) => {
   const column = findColumn(sheet, 'number');
   const at = Math.min(pickRow(sheet, chance), sheet.rows.length - 2);
@@ -173,7 +173,7 @@ export const mergeNumbers: Damage = (sheet, chance) => {
   sheet.rows[at + 1] = {
     ...second,
     cells: second.cells.map((cell, index) => (index === column ? '' : cell)),
-    fate: 'refused',
+    person: { ...second.person, mobile: first.person.mobile, second: null, landline: null },
   };
   sheet.merges.push(`${toLetter(column)}${at + 1}:${toLetter(column)}${at + 2}`);
   return 'merged numbers';

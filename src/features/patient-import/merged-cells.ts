@@ -90,23 +90,28 @@ export function spreadHeadings(
   return { header: lowest, headings: Array.from(headings, (heading) => heading ?? '') };
 }
 
-/** Returns the columns of each row whose value is in a merged cell that begins above or to the left. */
+/** The columns of a row whose value is in a merged cell that begins above or to the left; the value if it begins above. */
+export type CoveredColumns = ReadonlyMap<number, string>;
+
+/** Returns the covered columns of each row. */
 export function listCoveredColumns(
   cells: readonly (readonly string[])[],
   // An import that was begun in an older version has none.
   merges: readonly MergedCells[] = [],
-): Map<number, Set<number>> {
-  const coveredColumns = new Map<number, Set<number>>();
+): Map<number, CoveredColumns> {
+  const coveredColumns = new Map<number, Map<number, string>>();
   const width = cells.reduce((most, row) => Math.max(most, row.length), 0);
   let budget = MOST_CELLS;
   for (const merge of merges) {
-    if ((cells[merge.row]?.[merge.column] ?? '') === '') continue;
+    const text = cells[merge.row]?.[merge.column] ?? '';
+    if (text === '') continue;
     for (let row = merge.row; row <= Math.min(merge.lastRow, cells.length - 1); row += 1)
       for (let at = merge.column; at <= Math.min(merge.lastColumn, width - 1); at += 1) {
         budget -= 1;
         if (budget < 0) return coveredColumns;
         if (row === merge.row && at === merge.column) continue;
-        coveredColumns.set(row, (coveredColumns.get(row) ?? new Set()).add(at));
+        const columns = coveredColumns.get(row) ?? new Map<number, string>();
+        coveredColumns.set(row, columns.set(at, at === merge.column ? text : ''));
       }
   }
   return coveredColumns;

@@ -168,13 +168,29 @@ async function readMerged(...parts: Parameters<typeof writeMerged>) {
   return { table, rows: readRows({ ...table, today: '2026-11-23', timeZone: 'Asia/Kolkata' }) };
 }
 
-// covers: import-says-what-is-merged
-test('the value of a merged cell belongs to its first row, and the others are said to be empty', async () => {
+// covers: import-shares-merged-number
+test('a number that is merged over several rows is the number of each of them', async () => {
   const { rows } = await read('merged-family.xlsx');
-  expect(rows?.refusals).toEqual([
-    { rowNumber: 3, why: 'merged' },
-    { rowNumber: 4, why: 'merged' },
+  expect(rows?.refusals).toEqual([]);
+  expect(rows?.rows.map(({ name, number }) => `${name} ${number}`)).toEqual([
+    'Asha Bhatt 9825025501',
+    'Ravi Bhatt 9825025501',
+    'Mina Bhatt 9825025501',
+    'Kiran Bhatt 9825025502',
   ]);
+});
+
+// covers: import-says-what-is-merged
+test('the value of another merged cell belongs to its first row, and the others are said to be empty', async () => {
+  const names = await readMerged(
+    [
+      ['Name', 'Mobile'],
+      ['Asha', '9825011001'],
+      ['', '9825011002'],
+    ],
+    'A2:A3',
+  );
+  expect(names.rows.refusals).toEqual([{ rowNumber: 3, why: 'merged' }]);
   const visits = await readMerged(
     [
       ['Name', 'Mobile', 'Last visit'],

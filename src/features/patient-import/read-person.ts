@@ -5,6 +5,7 @@ import type { CellPlace } from './cell-account.ts';
 import { readLanguage, type Field, type Mapping } from './columns.ts';
 import { readBirthYear, readDate } from './dates.ts';
 import type { ImportRow, RowProblem } from './import-row.ts';
+import type { CoveredColumns } from './merged-cells.ts';
 
 interface PersonOptions {
   readonly mapping: Mapping;
@@ -13,9 +14,6 @@ interface PersonOptions {
   readonly today: string;
   readonly timeZone: string;
 }
-
-/** The columns of the row whose value is in a merged cell above or to the left. */
-type CoveredColumns = ReadonlySet<number>;
 
 export interface ReadPerson {
   readonly fields: Omit<ImportRow, 'rowNumber'>;
@@ -28,7 +26,7 @@ interface Cell {
   readonly text: string;
 }
 
-const NONE: CoveredColumns = new Set();
+const NONE: CoveredColumns = new Map();
 export const LONGEST_NOTE = 200;
 /** The character that a decoder writes for bytes that are no letter. */
 const DAMAGED = '\uFFFD';
@@ -51,10 +49,7 @@ export function readPerson(
     surnames: listCells('surname'),
     places,
   });
-  const numbers = listCells('number').map((cell) => ({
-    ...cell,
-    read: readNumber(row[cell.column] ?? ''),
-  }));
+  const numbers = listNumbers(row, { mapping, coveredColumns });
   const isCovered = (...fields: Field[]) =>
     mapping.some((field, column) => field && fields.includes(field) && coveredColumns.has(column));
   if (name.text === '') return isCovered('name', 'surname') ? 'merged' : 'name_missing';
@@ -126,6 +121,20 @@ function createNote(places: Map<number, CellPlace>) {
 
 interface NumberColumn extends Cell {
   readonly read: NumberCell;
+}
+
+/** Lists the filled cells of the columns of numbers; one that is merged over several rows is the number of each of them. */
+function listNumbers(
+  row: readonly string[],
+  { mapping, coveredColumns }: { mapping: Mapping; coveredColumns: CoveredColumns },
+): NumberColumn[] {
+  return mapping.flatMap((field, column) => {
+    if (field !== 'number') return [];
+    const cell = row[column] || (coveredColumns.get(column) ?? '');
+    const [text, read] = [cleanCell(cell), readNumber(cell)];
+    const isShared = cell !== '' && !row[column];
+    return text === '' || (isShared && read.kind !== 'number') ? [] : [{ column, text, read }];
+  });
 }
 
 /** Chooses the first mobile number of the row, else its first number; else says what is wrong with the first cell. */

@@ -87,7 +87,8 @@ export function readRows(options: ReadOptions): ReadRows {
         read.rows.push({ ...person.fields, rowNumber });
         account.add({ row, rowNumber }, person.places);
       }
-      account.addMerged(coveredColumns ?? []);
+      const isShared = (column: number) => person.places.get(column) !== undefined;
+      account.addMerged([...(coveredColumns?.keys() ?? [])].filter((column) => !isShared(column)));
     }
   }
   return { ...read, columns: account.columns(), dateOrders };
