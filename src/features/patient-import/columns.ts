@@ -12,6 +12,9 @@ export const FIELDS = [
   'birth',
   'lastVisit',
   'note',
+  'minor',
+  'guardian',
+  'id',
 ] as const;
 export type Field = (typeof FIELDS)[number];
 
@@ -55,6 +58,12 @@ const HEADERS: Readonly<Record<Field, string>> = {
     अंतिम मुलाकात, पिछली मुलाकात, शेवटची भेट, છેલ્લી મુલાકાત`,
   note: `
     note, notes, remarque, remarques, remark, remarks, comment, comments, टिप्पणी, नोंद, નોંધ`,
+  minor: `
+    minor`,
+  guardian: `
+    guardian`,
+  id: `
+    id`,
 };
 
 const BY_HEADER = new Map<string, Field>(
@@ -219,6 +228,17 @@ const BY_LANGUAGE_NAME = new Map<string, Language>(
 export function readLanguage(cell: string): Language | undefined {
   const name = foldLanguageName(cell);
   return BY_LANGUAGE_NAME.get(name) ?? BY_LANGUAGE_NAME.get(name.split('-', 1)[0] ?? '');
+}
+
+const YES_OR_NO = new Map(
+  ['true yes y 1 हाँ हां हा હા oui', 'false no n 0 नहीं नाही ના non'].flatMap((words, index) =>
+    words.split(' ').map((word) => [word, index === 0] as const),
+  ),
+);
+
+/** Reads 'true', 'Yes', '1' and 'no'. */
+export function readYesOrNo(cell: string): boolean | undefined {
+  return YES_OR_NO.get(asciiDigits(cleanCell(cell)).toLowerCase());
 }
 
 /** Writes a name in one way: 'हिन्दी' and 'हिंदी' are one word, as are 'कन्नड' and 'कन्नड़'. */

@@ -2,17 +2,19 @@ import { cleanPatientName } from '#features/patients/rules.ts';
 import type { DateOrder } from '#platform/written-date.ts';
 import { cleanCell, LONGEST_CELL, readNumber, type NumberCell } from './cells.ts';
 import type { CellPlace } from './cell-account.ts';
-import { readLanguage, type Field, type Mapping } from './columns.ts';
+import { readLanguage, readYesOrNo, type Field, type Mapping } from './columns.ts';
 import { readBirthYear, readDate } from './dates.ts';
-import type { ImportRow, RowProblem } from './import-row.ts';
+import type { Guardian, ImportRow, RowProblem } from './import-row.ts';
 import type { CoveredColumns } from './merged-cells.ts';
 
-interface PersonOptions {
+export interface PersonOptions {
   readonly mapping: Mapping;
   /** Of the dates of each column; undefined for one whose dates are read for their year. */
   readonly orders: readonly (DateOrder | undefined)[];
   readonly today: string;
   readonly timeZone: string;
+  /** The people of the file by what its column of ids says of them. */
+  readonly guardians?: ReadonlyMap<string, Guardian>;
 }
 
 export interface ReadPerson {
@@ -34,7 +36,7 @@ const DAMAGED = '\uFFFD';
 /** Reads a row as a person; each filled cell ends in a field, in the note, or in a place that says it did not. */
 export function readPerson(
   row: readonly string[],
-  { mapping, orders, today, timeZone }: PersonOptions,
+  { mapping, orders, today, timeZone, guardians }: PersonOptions,
   coveredColumns: CoveredColumns = NONE,
 ): ReadPerson | RowProblem {
   const places = new Map<number, CellPlace>();
@@ -55,7 +57,8 @@ export function readPerson(
   if (name.text === '') return isCovered('name', 'surname') ? 'merged' : 'name_missing';
   if ([...name.cells, ...numbers].some(({ text }) => text.length > LONGEST_CELL)) return 'too_long';
   if (name.text.includes(DAMAGED)) return 'damaged';
-  const choice = chooseNumber(numbers);
+  const guardian = findGuardian(listCells('guardian'), guardians);
+  const choice = chooseNumber(numbers, guardian);
   if (typeof choice === 'string')
     return choice === 'missing' && isCovered('number') ? 'merged' : choice;
   const note = createNote(places);
@@ -69,6 +72,10 @@ export function readPerson(
     else note.add({ column, text });
   }
   for (const cell of name.others) note.add(cell);
+  for (const cell of listCells('guardian')) {
+    if (guardians?.get(cell.text) === guardian && guardian) places.set(cell.column, 'read');
+    else note.add(cell);
+  }
 
   const readOnce = <Value>(field: Field, read: (cell: Cell) => Value | undefined) => {
     let value: Value | undefined;
@@ -88,6 +95,7 @@ export function readPerson(
     return date !== undefined && date <= today ? date : undefined;
   });
   const language = readOnce('language', ({ text }) => readLanguage(text));
+  const isMinor = readOnce('minor', ({ text }) => readYesOrNo(text)) ?? false;
   return {
     fields: {
       name: name.text,
@@ -97,6 +105,8 @@ export function readPerson(
       birthYear,
       lastSeenOn,
       note: note.text(),
+      isMinor,
+      guardian,
     },
     places,
   };
@@ -137,14 +147,23 @@ function listNumbers(
   });
 }
 
-/** Chooses the first mobile number of the row, else its first number; else says what is wrong with the first cell. */
-function chooseNumber(cells: readonly NumberColumn[]) {
+function findGuardian(cells: readonly Cell[], guardians: PersonOptions['guardians']) {
+  return cells.map(({ text }) => guardians?.get(text)).find(Boolean) ?? null;
+}
+
+/**
+ * Chooses the first mobile number of the row, else its first number, and none for a child whose guardian the file
+ * has; else says what is wrong with the first cell.
+ */
+function chooseNumber(cells: readonly NumberColumn[], guardian: Guardian | null) {
   const numbers = cells.flatMap(({ column, read }) =>
     read.kind === 'number' ? [{ column, ...read }] : [],
   );
   const choice = numbers.find((each) => !each.isLandline) ?? numbers[0];
   if (choice) return choice;
   const problem = cells.find(({ read }) => read.kind !== 'missing')?.read.kind;
+  if (problem === undefined && guardian)
+    return { column: undefined, number: '', isLandline: false, others: [] };
   return problem === undefined || problem === 'number' ? 'missing' : problem;
 }
 

@@ -46,6 +46,8 @@ test('puts each row of a file below its header into exactly one list', () => {
     birthYear: null,
     lastSeenOn: null,
     note: '',
+    isMinor: false,
+    guardian: null,
     isLandline: false,
   };
   expect(read).toEqual({
@@ -58,6 +60,8 @@ test('puts each row of a file below its header into exactly one list', () => {
         birthYear: 1979,
         lastSeenOn: '2025-04-03',
         note: 'Mornings, 9876543211',
+        isMinor: false,
+        guardian: null,
         isLandline: false,
       },
       { ...nothing, rowNumber: 9, name: 'Meena', number: '9876543213' },
@@ -144,6 +148,27 @@ test('dates that speak against each other are asked about, and those that do not
     { rowNumber: 2, text: '10/13/2025' },
     { rowNumber: 3, text: '31/11/2025' },
   ]);
+});
+
+// covers: import-reads-guardians
+test('a child is read with its guardian, whose row may be below', () => {
+  const read = readBelow([
+    ['Id', 'Name', 'Mobile', 'Minor', 'Guardian'],
+    ['c1', 'Dhruv', '', 'true', 'g1'],
+    ['c2', 'Isha', '9825011002', 'Yes', 'Ramesh Kaka'],
+    ['g1', 'Meena Rao', '9825011001', 'false', ''],
+  ]);
+  expect(read.rows).toMatchObject([
+    { name: 'Isha', isMinor: true, guardian: null, note: 'Ramesh Kaka' },
+    { name: 'Meena Rao', isMinor: false, guardian: null },
+    {
+      name: 'Dhruv',
+      number: '',
+      isMinor: true,
+      guardian: { name: 'Meena Rao', number: '9825011001' },
+    },
+  ]);
+  expect(read.refusals).toEqual([]);
 });
 
 test('a line with a stray quotation mark, and one with damaged letters, are refused', () => {

@@ -3,9 +3,9 @@ import { cleanCell } from './cells.ts';
 import { createHeaderCheck } from './columns.ts';
 import { findDateOrder, type OrderFound } from './dates.ts';
 import { createAccount, type CellAccount } from './cell-account.ts';
-import type { ImportRow, RowProblem } from './import-row.ts';
+import type { Guardian, ImportRow, RowProblem } from './import-row.ts';
 import { listCoveredColumns } from './merged-cells.ts';
-import { readPerson } from './read-person.ts';
+import { readPerson, type PersonOptions } from './read-person.ts';
 import { addRepeated } from './repeated-person.ts';
 import type { Table } from './read-table.ts';
 
@@ -50,6 +50,8 @@ export function readRows(options: ReadOptions): ReadRows {
     field === 'lastVisit' ? findDateOrder(below.map((row) => row[column] ?? '')) : null,
   );
   const orders = dateOrders.map((order, column) => options.orders[column] ?? order?.order);
+  const personOptions = { ...options, orders };
+  const guardians = findGuardians(below, personOptions);
   const account = createAccount(mapping);
   const repeatsHeader = createHeaderCheck(header === null ? [] : (cells[header] ?? []));
   const alarmColumns = new Set(alarms);
@@ -69,7 +71,7 @@ export function readRows(options: ReadOptions): ReadRows {
     else if (repeatsHeader(row)) read.repeatedHeaders.push(rowNumber);
     else {
       const coveredColumns = columnsByRow.get(index);
-      const person = readPerson(row, { ...options, orders }, coveredColumns);
+      const person = readPerson(row, { ...personOptions, guardians }, coveredColumns);
       if (typeof person === 'string') {
         refuse(person);
         continue;
@@ -91,9 +93,33 @@ export function readRows(options: ReadOptions): ReadRows {
       account.addMerged([...(coveredColumns?.keys() ?? [])].filter((column) => !isShared(column)));
     }
   }
-  return { ...read, columns: account.columns(), dateOrders };
+  // A child finds its guardian in the book.
+  const rows = [
+    ...read.rows.filter(({ guardian }) => guardian === null),
+    ...read.rows.filter(({ guardian }) => guardian !== null),
+  ];
+  return { ...read, rows, columns: account.columns(), dateOrders };
 }
 
-function findKey({ number, name }: { number: string; name: string }): string {
-  return `${number} ${foldName(name) || name}`;
+/** Returns the people whom rows name as their guardian by the column of ids, as in the product's own export. */
+function findGuardians(
+  rows: readonly (readonly string[])[],
+  options: PersonOptions,
+): Map<string, Guardian> {
+  const [idColumn, column] = [options.mapping.indexOf('id'), options.mapping.indexOf('guardian')];
+  if (idColumn === -1 || column === -1) return new Map();
+  const ids = new Set(rows.map((row) => cleanCell(row[column] ?? '')));
+  return new Map(
+    rows.flatMap((row) => {
+      const [id, guardianId] = [cleanCell(row[idColumn] ?? ''), cleanCell(row[column] ?? '')];
+      const person = id !== '' && ids.has(id) && guardianId === '' && readPerson(row, options);
+      if (!person || typeof person === 'string') return [];
+      const { name, number } = person.fields;
+      return [[id, { name, number }] as const];
+    }),
+  );
+}
+
+function findKey({ number, guardian, name }: Omit<ImportRow, 'rowNumber'>): string {
+  return `${number || guardian?.number} ${foldName(name) || name}`;
 }

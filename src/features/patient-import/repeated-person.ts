@@ -19,12 +19,15 @@ export function addRepeated(
     birthYear: row.birthYear ?? fields.birthYear,
     language: row.language ?? fields.language,
     note: joinNotes(row.note, fields.note) ?? row.note,
+    isMinor: row.isMinor || fields.isMinor,
+    guardian: row.guardian ?? fields.guardian,
   };
   const isNoteTaken = joinNotes(row.note, fields.note) !== undefined;
   const isTaken = (column: number) => {
     // Further numbers of the cell are in the note.
     if (mapping[column] === 'number') return isNoteTaken;
     if (mapping[column] === 'birth') return fullerRow.birthYear === fields.birthYear;
+    if (mapping[column] === 'guardian') return fullerRow.guardian === fields.guardian;
     return mapping[column] !== 'language' || fullerRow.language === fields.language;
   };
   const placesAfter = [...places].map(([column, place]): [number, CellPlace] => {

@@ -1,7 +1,7 @@
 import { i18n, markText } from '#platform/i18n.ts';
 import * as z from 'zod/mini';
 import { idSchema } from '#platform/ids.ts';
-import { Language, lineSchema, nameSchema, PhoneNumber } from '#platform/schema.ts';
+import { Language, nameSchema, noteSchema, PhoneNumber } from '#platform/schema.ts';
 import { CalendarDate, Instant } from '#platform/time.ts';
 import { PatientId } from '#features/patients/schema.ts';
 import { IMPORT_VERDICTS, LAST_ROW, LONGEST_SENT, ROWS_A_CALL } from './limits.ts';
@@ -14,15 +14,22 @@ export type ImportVerdict = z.infer<typeof ImportVerdict>;
 
 const rowNumber = z.int().check(z.gte(1), z.lte(LAST_ROW));
 
+const sentName = z.string().check(z.maxLength(LONGEST_SENT));
+const sentNumber = z.string().check(z.maxLength(100));
+
 /** A row as the browser read it; each is judged for itself, so that one bad row refuses no other. */
 export const SentRow = z.strictObject({
   rowNumber,
-  name: z.string().check(z.maxLength(LONGEST_SENT)),
-  number: z.string().check(z.maxLength(100)),
+  name: sentName,
+  /** May be empty where there is a guardian. */
+  number: sentNumber,
   language: z.nullable(z.string().check(z.maxLength(40))),
   birthYear: z.nullable(z.int()),
   lastSeenOn: z.nullable(z.string().check(z.maxLength(40))),
   note: z.string().check(z.maxLength(LONGEST_SENT)),
+  isMinor: z.optional(z.boolean()),
+  /** The person whose phone a child has, by name and number; in the book when the row is imported. */
+  guardian: z.optional(z.nullable(z.strictObject({ name: sentName, number: sentNumber }))),
 });
 export type SentRow = z.infer<typeof SentRow>;
 
@@ -39,7 +46,8 @@ export const SentRows = z.array(SentRow).check(
 /** A row that the patient book can take. */
 export const ImportedPerson = z.object({
   name: nameSchema(markText('The name is missing')),
-  number: PhoneNumber,
+  /** Null for a child whom a guardian's number reaches. */
+  number: z.nullable(PhoneNumber),
   language: z.nullable(Language),
   birthYear: z.nullable(
     z
@@ -50,7 +58,11 @@ export const ImportedPerson = z.object({
       ),
   ),
   lastSeenOn: z.nullable(CalendarDate),
-  note: lineSchema(200),
+  note: noteSchema(200),
+  isMinor: z.boolean(),
+  guardian: z.nullable(
+    z.object({ name: nameSchema(markText('The name is missing')), number: PhoneNumber }),
+  ),
 });
 export type ImportedPerson = z.infer<typeof ImportedPerson>;
 

@@ -1,7 +1,13 @@
+import type { PatientId } from '#features/patients/schema.ts';
 import type { ImportedPerson, ImportVerdict } from './schema.ts';
 
 /** The facts about a patient that an import may fill in. */
-export type Known = Pick<ImportedPerson, 'language' | 'birthYear' | 'lastSeenOn' | 'note'>;
+export interface Known extends Pick<
+  ImportedPerson,
+  'language' | 'birthYear' | 'lastSeenOn' | 'note' | 'isMinor'
+> {
+  readonly guardianId: PatientId | null;
+}
 
 /** The fields that a row fills in. */
 export type Filled = Partial<Known>;
@@ -18,6 +24,8 @@ export function findFilled(current: Known, row: Known): Filled {
     ...(current.birthYear === null && row.birthYear !== null && { birthYear: row.birthYear }),
     ...(isLater && { lastSeenOn: row.lastSeenOn }),
     ...(current.note === '' && row.note !== '' && { note: row.note }),
+    ...(!current.isMinor && row.isMinor && { isMinor: true }),
+    ...(current.guardianId === null && row.guardianId !== null && { guardianId: row.guardianId }),
   };
 }
 

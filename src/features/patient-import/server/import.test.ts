@@ -130,6 +130,51 @@ test('the list of imports has the rows that were refused before they were sent',
   expect(await listImports(clinic.scope)).toMatchObject([{ refusedInFile: 2, counts: { new: 1 } }]);
 });
 
+const DHRUV = {
+  name: 'Dhruv',
+  number: '',
+  isMinor: true,
+  guardian: { name: 'Asha Patel', number: '9812345678' },
+};
+
+// covers: import-finds-guardians
+test('a child is added with the guardian of the book, and refused without one', async () => {
+  const [clinic, other] = [await buildClinic(database), await buildClinic(database)];
+  const asha = await buildPatient(clinic);
+  const id = await begin(clinic);
+  await importRows(clinic.scope, { id, rows: [rowWith(1, DHRUV)] });
+  const { items } = await searchPatients(clinic.scope, { patient: 'Dhruv', limit: 1 });
+  expect(items).toMatchObject([{ isMinor: true, number: null, guardianId: asha.id }]);
+  const [row] = await judgeRows(clinic.scope, [rowWith(2, DHRUV)]);
+  expect(row?.row).toMatchObject({ verdict: 'same', patientId: items[0]?.id });
+  const elsewhere = await importRows(other.scope, {
+    id: await begin(other),
+    rows: [rowWith(1, DHRUV)],
+  });
+  expect(elsewhere).toMatchObject({
+    value: { rows: [{ verdict: 'refused', about: ['The guardian is not in the book'] }] },
+  });
+});
+
+// covers: import-fills-in-guardians
+test('a guardian and minority are filled in, and taken back by undoing', async () => {
+  const clinic = await buildClinic(database);
+  const asha = await buildPatient(clinic);
+  const dhruv = await buildPatient(clinic, { name: 'Dhruv', number: '9812345670' });
+  const id = await begin(clinic);
+  const row = rowWith(1, { ...DHRUV, number: '9812345670' });
+  await importRows(clinic.scope, { id, rows: [row] });
+  expect(await getPatient(clinic.scope, { id: dhruv.id })).toMatchObject({
+    isMinor: true,
+    guardianId: asha.id,
+  });
+  await undoImport(clinic.scope, { id });
+  expect(await getPatient(clinic.scope, { id: dhruv.id })).toMatchObject({
+    isMinor: false,
+    guardianId: null,
+  });
+});
+
 // covers: import-goes-on-elsewhere
 test('a file whose import is not finished goes on under its id, and a new import begins after it', async () => {
   const { clinic } = await buildBook();

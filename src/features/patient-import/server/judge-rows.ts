@@ -2,23 +2,31 @@ import { sql } from 'drizzle-orm';
 import { foldName } from '#platform/name-fold.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import { ImportedPerson, type JudgedRow, type SentRow } from '../schema.ts';
-import { judgeRow } from '../verdict-rules.ts';
+import { judgeRow, type Known } from '../verdict-rules.ts';
 import type { CalendarDate } from '#platform/time.ts';
-import { cleanPatientName, isFutureYear, isIdentified } from '#features/patients/rules.ts';
+import {
+  cleanPatientName,
+  isFutureYear,
+  isIdentified,
+  isMinorOn,
+} from '#features/patients/rules.ts';
 import type { PatientId } from '#features/patients/schema.ts';
 import { patients } from '#features/patients/server/tables.ts';
 
 /** A row with its verdict, and the person of one that can be stored. */
 export interface Judged {
   readonly row: JudgedRow;
-  readonly person: ImportedPerson | undefined;
+  readonly person: PersonToStore | undefined;
   /** The patient that the row is about, as the book has it. */
   readonly current: BookPatient | undefined;
+  /** The row names a guardian who is not in the book; the file may have them in another row. */
+  readonly lacksGuardian: boolean;
 }
 
-export interface BookPatient extends Omit<ImportedPerson, 'number'> {
+export type PersonToStore = Omit<ImportedPerson, 'guardian'> & Known;
+
+export interface BookPatient extends PersonToStore {
   readonly id: PatientId;
-  readonly number: string | null;
   readonly nameKey: string;
   readonly version: number;
 }
@@ -31,28 +39,52 @@ export async function judgeRows(scope: ClinicScope, rows: readonly SentRow[]): P
   const read = rows.map((row) => ({ row, ...readPerson(row, scope.today) }));
   const onNumbers = await findOnNumbers(
     scope,
-    read.flatMap(({ person }) => person?.number ?? []),
+    read.flatMap(({ person }) => [person?.number ?? [], person?.guardian?.number ?? []].flat()),
   );
   const seenKeys = new Set<string>();
-  return read.map(({ row: { rowNumber }, person, why }): Judged => {
-    if (person === undefined)
-      return {
-        row: { rowNumber, verdict: 'refused', patientId: null, about: [why] },
-        person,
-        current: undefined,
-      };
-    const [key, fold] = [toNameKey(person.name), toFold(person.name)];
-    const family = onNumbers.filter(({ number }) => number === person.number);
-    const current =
-      family.find(({ nameKey }) => nameKey === key) ??
-      family.find(({ name }) => toFold(name) === fold);
-    const isRepeated = seenKeys.has(`${person.number} ${fold}`);
-    seenKeys.add(`${person.number} ${fold}`);
-    const { verdict, about } = isRepeated
+  return read.map(({ row: { rowNumber }, person: readFields, why }): Judged => {
+    if (readFields === undefined) return refuseRow(rowNumber, why);
+    const { guardian, ...fields } = readFields;
+    const guardianId = guardian && findGuardian(onNumbers, guardian, scope.today);
+    const number = fields.number ?? guardian?.number;
+    const family = onNumbers.filter((each) => each.number === number);
+    const current = findByName(family, fields.name);
+    // No one is their own guardian.
+    const person = { ...fields, guardianId: guardianId === current?.id ? null : guardianId };
+    const key = `${number} ${toFold(person.name)}`;
+    const { verdict, about } = seenKeys.has(key)
       ? { verdict: 'same' as const, about: [] }
       : judgeRow({ current, others: family.map(({ name }) => name), row: person });
-    return { row: { rowNumber, verdict, patientId: current?.id ?? null, about }, person, current };
+    seenKeys.add(key);
+    const row = { rowNumber, verdict, patientId: current?.id ?? null, about };
+    return { row, person, current, lacksGuardian: guardian !== null && guardianId === null };
   });
+}
+
+/** Returns the verdict on a row that cannot be stored. */
+export function refuseRow(rowNumber: number, why: string): Judged {
+  const row: JudgedRow = { rowNumber, verdict: 'refused', patientId: null, about: [why] };
+  return { row, person: undefined, current: undefined, lacksGuardian: false };
+}
+
+function findByName(people: readonly BookPatient[], name: string): BookPatient | undefined {
+  const [key, fold] = [toNameKey(name), toFold(name)];
+  return (
+    people.find(({ nameKey }) => nameKey === key) ??
+    people.find((patient) => toFold(patient.name) === fold)
+  );
+}
+
+/** Finds the adult with this name on this number. */
+function findGuardian(
+  people: readonly BookPatient[],
+  guardian: { name: string; number: string },
+  today: CalendarDate,
+): PatientId | null {
+  const adults = people.filter(
+    (each) => each.number === guardian.number && !isMinorOn(today, each),
+  );
+  return findByName(adults, cleanPatientName(guardian.name))?.id ?? null;
 }
 
 function toNameKey(name: string): string {
@@ -69,12 +101,15 @@ function readPerson(
   today: CalendarDate,
 ): { person: ImportedPerson; why: '' } | { person: undefined; why: string } {
   const name = cleanPatientName(row.name);
-  const read = ImportedPerson.safeParse({ ...row, name });
+  const { isMinor = false, guardian = null } = row;
+  // A child without a number is reached by that of a guardian.
+  const number = row.number === '' && guardian ? null : row.number;
+  const read = ImportedPerson.safeParse({ ...row, name, number, isMinor, guardian });
   if (!read.success)
     return { person: undefined, why: read.error.issues[0]?.message ?? 'This row cannot be read' };
   if (isFutureYear(today, read.data.birthYear))
     return { person: undefined, why: 'The year of birth has not come yet' };
-  if (!isIdentified({ name, number: row.number }))
+  if (!isIdentified({ name, number: read.data.number ?? read.data.guardian?.number ?? '' }))
     return { person: undefined, why: 'The name is missing' };
   return { person: read.data, why: '' };
 }
@@ -99,7 +134,7 @@ async function findOnNumbers(
         join ${patients} p on p.user_id = ${scope.clinicId} and p.id = f.merged_into
     )
     select f.name, f.name_key as "nameKey", f.number, p.id, p.language, p.birth_year as "birthYear",
-      p.last_seen_on::text as "lastSeenOn", p.note, p.version
+      p.last_seen_on::text as "lastSeenOn", p.note, p.is_minor as "isMinor", p.guardian_id as "guardianId", p.version
     from found f join ${patients} p on p.user_id = ${scope.clinicId} and p.id = f.id
     where f.merged_into is null order by f.name_key`);
   return [...rows];

@@ -105,7 +105,8 @@ export async function undoImport(
     if (!isUndoable) return refuse({ code: 'TOO_LATE' });
     const touchedCount = await countTouched(tx, id);
     const restoredCount = await restoreChanged(tx, id);
-    const removedCount = await removeAdded(tx, id);
+    // Guardians go after their children.
+    const removedCount = (await removeAdded(tx, id)) + (await removeAdded(tx, id));
     await tx.db
       .update(patientImports)
       .set({ undoneAt: sql`now()`, finishedAt: sql`coalesce(finished_at, now())` })
@@ -151,6 +152,8 @@ async function restoreChanged(tx: ClinicScope, id: ImportId): Promise<number> {
       birth_year = case when r.before ? 'birthYear' then (r.before ->> 'birthYear')::int else p.birth_year end,
       last_seen_on = case when r.before ? 'lastSeenOn' then (r.before ->> 'lastSeenOn')::date else p.last_seen_on end,
       note = case when r.before ? 'note' then r.before ->> 'note' else p.note end,
+      is_minor = case when r.before ? 'isMinor' then (r.before ->> 'isMinor')::boolean else p.is_minor end,
+      guardian_id = case when r.before ? 'guardianId' then (r.before ->> 'guardianId')::uuid else p.guardian_id end,
       version = p.version + 1, updated_at = now()
     from r
     where p.user_id = ${tx.clinicId} and p.user_id = r.user_id and p.id = r.patient_id and p.version = r.version_after

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { markText } from '#platform/i18n.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import type { ImportId, JudgedRow, SentRow } from '../schema.ts';
 import { findFilled, type Filled } from '../verdict-rules.ts';
@@ -6,25 +7,46 @@ import type { PatientId } from '#features/patients/schema.ts';
 import { takeOptIns } from '#features/patients/server/opt-ins.ts';
 import { patients } from '#features/patients/server/tables.ts';
 import { patientImportRows } from './tables.ts';
-import { judgeRows, type Judged } from './judge-rows.ts';
+import { judgeRows, refuseRow, type Judged, type PersonToStore } from './judge-rows.ts';
 
 interface Written {
   readonly row: JudgedRow;
   readonly stored: typeof patientImportRows.$inferInsert;
 }
 
+const GUARDIAN_MISSING = markText('The guardian is not in the book');
+
 /**
- * Writes rows with few statements. A row whose patient was changed by another row or by a person
- * after it was judged is judged again.
+ * Writes rows with few statements, those of children after those of their guardians. A row whose
+ * patient was changed by another row or by a person after it was judged is judged again.
  */
 export async function writeRows(
+  tx: ClinicScope,
+  { id, rows }: { id: ImportId; rows: readonly SentRow[] },
+): Promise<Written[]> {
+  const [adults, children] = [
+    rows.filter((row) => !row.guardian),
+    rows.filter((row) => row.guardian),
+  ];
+  const writtenRows = [
+    ...(await writePeople(tx, { id, rows: adults })),
+    ...(await writePeople(tx, { id, rows: children })),
+  ];
+  if (writtenRows.length > 0)
+    await tx.db.insert(patientImportRows).values(writtenRows.map(({ stored }) => stored));
+  return writtenRows;
+}
+
+async function writePeople(
   tx: ClinicScope,
   { id, rows }: { id: ImportId; rows: readonly SentRow[] },
 ): Promise<Written[]> {
   const writtenRows: Written[] = [];
   let remainingRows = rows;
   while (remainingRows.length > 0) {
-    const judgedRows = await judgeRows(tx, remainingRows);
+    const judgedRows = (await judgeRows(tx, remainingRows)).map((judgedRow) =>
+      judgedRow.lacksGuardian ? refuseRow(judgedRow.row.rowNumber, GUARDIAN_MISSING) : judgedRow,
+    );
     const addedIds = await addPatients(tx, { id, judgedRows: judgedRows.filter(isAddition) });
     const filledRows = await fillPatients(tx, judgedRows);
     const isOpen = (judgedRow: Judged) =>
@@ -38,8 +60,6 @@ export async function writeRows(
     const openRows = new Set(judgedRows.filter(isOpen).map(({ row }) => row.rowNumber));
     remainingRows = remainingRows.filter(({ rowNumber }) => openRows.has(rowNumber));
   }
-  if (writtenRows.length > 0)
-    await tx.db.insert(patientImportRows).values(writtenRows.map(({ stored }) => stored));
   return writtenRows;
 }
 
@@ -90,7 +110,12 @@ async function addPatients(
       ),
     )
     .onConflictDoNothing()
-    .returning({ id: patients.id, name: patients.name, number: patients.number });
+    .returning({
+      id: patients.id,
+      name: patients.name,
+      number: patients.number,
+      guardianId: patients.guardianId,
+    });
   await takeOptIns(
     tx,
     rows.map(({ id: patientId }) => patientId),
@@ -103,8 +128,12 @@ async function addPatients(
   );
 }
 
-function toKey({ name, number }: { name: string; number: string | null }): string {
-  return `${number} ${name}`;
+function toKey({
+  name,
+  number,
+  guardianId,
+}: Pick<PersonToStore, 'name' | 'number' | 'guardianId'>): string {
+  return `${number ?? guardianId} ${name}`;
 }
 
 /** Fills in what rows know of their patients, one row a patient, and returns the rows that did. */
@@ -129,9 +158,12 @@ async function fillPatients(tx: ClinicScope, judgedRows: readonly Judged[]): Pro
       birth_year = coalesce(w."birthYear", p.birth_year),
       last_seen_on = coalesce(w."lastSeenOn", p.last_seen_on),
       note = coalesce(w.note, p.note),
+      is_minor = coalesce(w."isMinor", p.is_minor),
+      guardian_id = coalesce(w."guardianId", p.guardian_id),
       version = p.version + 1, updated_at = now()
     from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
-      as w (id uuid, version int, language text, "birthYear" int, "lastSeenOn" date, note text)
+      as w (id uuid, version int, language text, "birthYear" int, "lastSeenOn" date, note text, "isMinor" boolean,
+        "guardianId" uuid)
     where p.user_id = ${tx.clinicId} and p.id = w.id and p.version = w.version
     returning p.id`);
   return new Set([...rows].flatMap(({ id }) => byPatient.get(id) ?? []));

@@ -170,6 +170,9 @@ export const FIELD_TEXTS: Record<Field, string> = texts({
   birth: 'Birth or age',
   lastVisit: 'Last visit',
   note: 'Note',
+  minor: 'Under 18, yes or no',
+  guardian: 'Guardian, by the row’s id',
+  id: 'Id of the row, for guardians',
 });
 
 export const PROBLEM_TEXTS: Record<TableProblem, string> = texts({

@@ -177,11 +177,15 @@ async function sendRows(
   }
 }
 
-function toSentRow(row: ImportRow) {
-  const { rowNumber, number, birthYear, lastSeenOn } = row;
+function toSentRow({ isLandline: _landline, ...row }: ImportRow) {
   const name = row.name.slice(0, LONGEST_SENT);
   const note = row.note.slice(0, LONGEST_SENT);
-  return { rowNumber, name, number, language: row.language ?? null, birthYear, lastSeenOn, note };
+  const language = row.language ?? null;
+  const guardian = row.guardian && {
+    ...row.guardian,
+    name: row.guardian.name.slice(0, LONGEST_SENT),
+  };
+  return { ...row, name, note, language, guardian };
 }
 
 function countVerdicts(judgedRows: readonly JudgedRow[]): Totals {
