@@ -117,6 +117,12 @@ test('says that only the number is saved, and what looks like a landline', async
     .toHaveTextContent('+91 98765 43210. Only the number is saved.');
 });
 
+test('does not name a landline that is saved', async () => {
+  await render(<Number saved="5426718305" />);
+  await expect.element(input).toHaveValue('5426718305');
+  expect(page.getByText(/landline/).elements()).toHaveLength(0);
+});
+
 test('shows a saved number, and empties to no text', async () => {
   await render(<Number saved="9876543210" />);
   await expect.element(input).toHaveValue('9876543210');

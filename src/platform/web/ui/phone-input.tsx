@@ -17,7 +17,8 @@ interface Typed {
  */
 export function PhoneInput(field: FieldProps) {
   const [input, setInput] = useState<Typed>();
-  const text = input?.reported === field.value ? input.text : field.value;
+  const isTyped = input?.reported === field.value;
+  const text = isTyped ? input.text : field.value;
   const reading = readPhoneNumber(text);
   const change = (next: string) => {
     const reportedValue = toValue(next);
@@ -62,7 +63,7 @@ export function PhoneInput(field: FieldProps) {
             />
           </span>
           <output className="text-sm text-ink-soft tabular-nums empty:hidden">
-            {describeReading(text, reading)}
+            {describeReading(text, { reading, isTyped })}
           </output>
           {reading.kind === 'choice' && !field.disabled && (
             <span className="flex flex-wrap gap-2">
@@ -90,12 +91,15 @@ function formatWhole(number: string): string {
   return `+${COUNTRY_CODE} ${formatNumber(number)}`;
 }
 
-/** Says what was understood, unless the text shows it already. */
-function describeReading(text: string, reading: NumberReading): string | undefined {
+/** Says what was understood, unless the text shows it already; a saved landline was named when it was typed. */
+function describeReading(
+  text: string,
+  { reading, isTyped }: { reading: NumberReading; isTyped: boolean },
+): string | undefined {
   if (reading.kind === 'choice') return UI_TEXTS.chooseNumber;
   if (reading.kind === 'refused') return undefined;
   const whole = formatWhole(reading.number);
   if (reading.rest !== '') return UI_TEXTS.onlyNumber(whole);
-  if (reading.isLandline) return UI_TEXTS.landline(whole);
+  if (reading.isLandline && (isTyped || text !== reading.number)) return UI_TEXTS.landline(whole);
   return text.replaceAll(' ', '') === reading.number ? undefined : whole;
 }
