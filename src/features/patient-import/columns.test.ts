@@ -46,7 +46,7 @@ test.each([
 
 // covers: import-reads-french-headings
 test('reads French headings, of which the surname is called the name', () => {
-  const headers = ['Nom', 'Prénom', 'Tél.', 'Date de naissance', 'Remarques'];
+  const headers = ['Nom', 'Prénom', 'Tél.', 'Né(e) le', 'Remarques'];
   expect(mapColumns(headers)).toEqual(['surname', 'name', 'number', 'birth', 'note']);
 });
 

@@ -48,7 +48,7 @@ const HEADERS: Readonly<Record<Field, string>> = {
   language: `
     language, preferred language, lang, langue, bhasha, भाषा, ભાષા`,
   birth: `
-    dob, birth date, date of birth, birthday, birth year, year of birth, date de naissance, année de naissance, âge, age, age years, age sex, age gender, umar, umr,
+    dob, birth date, date of birth, birthday, birth year, year of birth, date de naissance, né e le, né le, née le, année de naissance, âge, age, age years, age sex, age gender, umar, umr,
     vay, yob, janm, janm tarikh, janm varsh, जन्म, जन्म वर्ष, जन्मवर्ष, जन्म साल, जन्म वर्षे, जन्म तिथि,
     જન્મ, જન્મ વર્ષ, જન્મવર્ષ, जन्मतारीख, जन्म तारीख, उम्र, आयु, वय, જન્મ તારીખ, જન્મતારીખ, ઉંમર,
     વય`,
