@@ -37,6 +37,7 @@ const NASALS = listLetters([0x19, 0x1e, 0x23, 0x28, 0x2e]);
 const STOPS = listLetters([0x15, 0x1a, 0x1f, 0x24, 0x2a].flatMap((k) => [k, k + 1, k + 2, k + 3]));
 /** A nasal consonant that is also written as the anusvara: 'पाण्डेय' is 'पांडेय'. */
 const NASAL_CONSONANT = new RegExp(`[${NASALS}][${listLetters([0x4d])}](?=[${STOPS}])`, 'gu');
+const NASAL_AT_END = new RegExp(`[${NASALS}][${listLetters([0x4d])}]?$`, 'u');
 
 function listLetters(places: readonly number[]): string {
   return BLOCKS.flatMap((block) => places.map((place) => String.fromCodePoint(block + place))).join(
@@ -64,4 +65,12 @@ export function foldName(name: string): string {
     .replace(NASAL_CONSONANT, ANUSVARA)
     .replace(BETWEEN_WORDS, ' ')
     .trim();
+}
+
+/**
+ * Returns the folds that a folded word, as far as it is typed, can be part of: 'पाण' also begins 'पाण्डेय', whose
+ * nasal consonant is folded.
+ */
+export function foldTypedPart(word: string): string[] {
+  return [...new Set([word, word.replace(NASAL_AT_END, ANUSVARA)])];
 }

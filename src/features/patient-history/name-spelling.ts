@@ -2,7 +2,6 @@ import { foldName } from '#platform/name-fold.ts';
 
 /** Places in a block of an Indic script; all of them order their letters in the same way. */
 const SAME_SOUND: Readonly<Record<number, number>> = {
-  0x01: 0x02, // candrabindu, anusvara
   0x08: 0x07,
   0x0a: 0x09,
   0x40: 0x3f,

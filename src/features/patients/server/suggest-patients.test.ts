@@ -27,10 +27,13 @@ test('finds patients by the beginning of any word of the name', async () => {
   const clinic = await buildClinic(database);
   await buildPatient(clinic, { name: 'Asha Patel' });
   await buildPatient(clinic, { name: 'આશા પટેલ', number: '9812345679' });
+  await buildPatient(clinic, { name: 'पाण्डेय', number: '9812345670' });
   const names = async (name: string) =>
     (await suggestPatients(clinic.scope, { name })).map((patient) => patient.name);
   expect(await names('pat')).toEqual(['Asha Patel']);
   expect(await names('પટે')).toEqual(['આશા પટેલ']);
+  expect(await names('पाण')).toEqual(['पाण्डेय']);
+  expect(await names('पांडे')).toEqual(['पाण्डेय']);
   expect(await names('tel')).toEqual([]);
   expect(await names('%%')).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { clinicDetails } from '#features/clinics/server/clinic-settings.ts';
 import { daysBetween } from '#platform/calendar.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import type { CalendarDate } from '#platform/time.ts';
-import { foldName } from '#platform/name-fold.ts';
+import { foldName, foldTypedPart } from '#platform/name-fold.ts';
 import { UNKNOWN_CONSENT } from '../consent-rules.ts';
 import { isMinorOn } from '../rules.ts';
 import { MOST_SUGGESTED, REST_DAYS } from '../choices.ts';
@@ -94,7 +94,10 @@ function matchesName(scope: ClinicScope, text = ''): SQL | undefined {
   if (words.length === 0) return undefined;
   const begins = (column: SQL) =>
     sql.join(
-      words.map((word) => sql`${column} like ${`% ${word}%`}`),
+      words.map((word) => {
+        const parts = foldTypedPart(word).map((part) => sql`${column} like ${`% ${part}%`}`);
+        return sql`(${sql.join(parts, sql` or `)})`;
+      }),
       sql` and `,
     );
   const select = (isMerged: SQL) => sql`select p.id, p.merged_into from ${patients} p

@@ -1,6 +1,6 @@
 import { and, or, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { foldName } from '#platform/name-fold.ts';
+import { foldName, foldTypedPart } from '#platform/name-fold.ts';
 import { parsePhoneNumber, readPartOfNumber } from '#platform/phone-reading.ts';
 import { cleanName } from '#platform/text.ts';
 
@@ -53,7 +53,9 @@ export function nameContains(column: PgColumn, part: string): SQL {
 export function matchNameFold(foldColumn: SQL | PgColumn, text: string): SQL | undefined {
   const words = foldName(text).split(' ').filter(Boolean);
   if (words.length === 0) return undefined;
-  const each = words.map((word) => sql`${foldColumn} like ${`%${word}%`}`);
+  const each = words.map((word) =>
+    or(...foldTypedPart(word).map((part) => sql`${foldColumn} like ${`%${part}%`}`)),
+  );
   return or(and(...each), sql`replace(${foldColumn}, ' ', '') like ${`%${words.join('')}%`}`);
 }
 
