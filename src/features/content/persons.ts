@@ -4,16 +4,16 @@ import type { Language } from '#platform/language.ts';
 export const PERSONS = ['singular', 'plural'] as const;
 export type Person = (typeof PERSONS)[number];
 
-/** Words, and endings of verbs after a hyphen, by which a language tells the two apart. */
+/** Words, verbs and, after a hyphen, endings of verbs by which a language tells the two apart. */
 const PERSON_WORDS: Readonly<Record<Language, Readonly<Record<Person, readonly string[]>>>> = {
   en: { singular: ['i', 'me', 'my', 'mine'], plural: ['we', 'us', 'our', 'ours'] },
   hi: {
-    singular: ['मैं', 'मैंने', 'मुझे', 'मुझसे', 'मुझको', 'मेरा', 'मेरी', 'मेरे'],
-    plural: ['हम', 'हमने', 'हमें', 'हमसे', 'हमको', 'हमारा', 'हमारी', 'हमारे'],
+    singular: ['मैं', 'मैंने', 'मुझे', 'मुझसे', 'मुझको', 'मेरा', 'मेरी', 'मेरे', 'हूँ', 'हूं'],
+    plural: ['हम', 'हमने', 'हमें', 'हमसे', 'हमको', 'हमारा', 'हमारी', 'हमारे', 'रहे हैं', 'गए थे'],
   },
   gu: {
-    singular: ['હું', 'મેં', 'મને', 'મારો', 'મારી', 'મારું', 'મારા', 'મારે', 'મારાથી'],
-    plural: ['અમે', 'અમને', 'અમારો', 'અમારી', 'અમારું', 'અમારા', 'અમારે', 'અમારાથી'],
+    singular: ['હું', 'મેં', 'મને', 'મારો', 'મારી', 'મારું', 'મારા', 'મારે', 'મારાથી', 'છું'],
+    plural: ['અમે', 'અમને', 'અમારો', 'અમારી', 'અમારું', 'અમારા', 'અમારે', 'અમારાથી', '-ીએ'],
   },
   mr: {
     singular: [
@@ -28,6 +28,8 @@ const PERSON_WORDS: Readonly<Record<Language, Readonly<Record<Person, readonly s
       'माझ्याकडून',
       'माझ्यासाठी',
       'माझ्याकडे',
+      'लिहीत आहे',
+      'सांगत आहे',
     ],
     plural: [
       'आम्ही',
@@ -41,6 +43,7 @@ const PERSON_WORDS: Readonly<Record<Language, Readonly<Record<Person, readonly s
       'आमच्याकडून',
       'आमच्यासाठी',
       'आमच्याकडे',
+      'आहोत',
     ],
   },
   bn: {
@@ -52,25 +55,22 @@ const PERSON_WORDS: Readonly<Record<Language, Readonly<Record<Person, readonly s
     plural: ['நாங்கள்', 'எங்களுக்கு', 'எங்களை', 'எங்கள்', 'எங்களிடம்', 'எங்களது', 'எங்களால்', 'எங்களுடைய', '-ோம்'],
   },
   te: {
-    singular: ['నేను', 'నాకు', 'నా', 'నన్ను', 'నాతో', '-ాను'],
-    plural: ['మేము', 'మేం', 'మాకు', 'మా', 'మమ్మల్ని', 'మాతో', '-ాం', '-ాము'],
+    singular: ['నేను', 'నాకు', 'నా', 'నన్ను', 'నాతో', '-ాను', '-ేను'],
+    plural: ['మేము', 'మేం', 'మాకు', 'మా', 'మమ్మల్ని', 'మాతో', '-ాం', '-ాము', '-ేము'],
   },
   kn: {
-    singular: ['ನಾನು', 'ನನಗೆ', 'ನನ್ನ', 'ನನ್ನನ್ನು', 'ನನ್ನಿಂದ', '-ದ್ದೆ', '-ಂದೆ', '-ೇನೆ'],
-    plural: ['ನಾವು', 'ನಮಗೆ', 'ನಮ್ಮ', 'ನಮ್ಮನ್ನು', 'ನಮ್ಮಿಂದ', '-ದೆವು', '-ೆವು', '-ೇವೆ'],
+    singular: ['ನಾನು', 'ನನಗೆ', 'ನನ್ನ', 'ನನ್ನನ್ನು', 'ನನ್ನಿಂದ', 'ನನಗಾದ', 'ಬಂದೆ', 'ಹೋದೆ', '-ದ್ದೆ', '-ೇನೆ'],
+    plural: ['ನಾವು', 'ನಮಗೆ', 'ನಮ್ಮ', 'ನಮ್ಮನ್ನು', 'ನಮ್ಮಿಂದ', 'ನಮಗಾದ', '-ದೆವು', '-ೆವು', '-ೇವೆ'],
   },
   ml: {
     singular: ['ഞാൻ', 'എനിക്ക്', 'എന്റെ', 'എന്നെ', 'എന്നോട്', 'എനിക്കും', 'എന്നെക്കൊണ്ട്'],
     plural: ['ഞങ്ങൾ', 'ഞങ്ങൾക്ക്', 'ഞങ്ങളുടെ', 'ഞങ്ങളെ', 'ഞങ്ങളോട്'],
   },
   pa: {
-    singular: ['ਮੈਂ', 'ਮੈਨੂੰ', 'ਮੇਰਾ', 'ਮੇਰੀ', 'ਮੇਰੇ', 'ਮੈਥੋਂ'],
-    plural: ['ਅਸੀਂ', 'ਅਸਾਂ', 'ਸਾਨੂੰ', 'ਸਾਡਾ', 'ਸਾਡੀ', 'ਸਾਡੇ', 'ਸਾਥੋਂ'],
+    singular: ['ਮੈਂ', 'ਮੈਨੂੰ', 'ਮੇਰਾ', 'ਮੇਰੀ', 'ਮੇਰੇ', 'ਮੈਥੋਂ', 'ਰਿਹਾ ਹਾਂ', 'ਰਹੀ ਹਾਂ'],
+    plural: ['ਅਸੀਂ', 'ਅਸਾਂ', 'ਸਾਨੂੰ', 'ਸਾਡਾ', 'ਸਾਡੀ', 'ਸਾਡੇ', 'ਸਾਥੋਂ', 'ਰਹੇ ਹਾਂ', 'ਗਏ ਸੀ', 'ਗਏ ਸਾਂ'],
   },
 };
-
-/** Verbs of Hindi and Punjabi that say 'we' without the word. */
-const PLURAL_VERBS = /रहे हैं|गए थे|ਰਹੇ ਹਾਂ|ਗਏ ਸੀ|ਗਏ ਸਾਂ/u;
 
 /** Takes from each `<I|we>` of a phrase what `person` says. */
 export function speakAs(person: Person, phrase: string): string {
@@ -96,10 +96,10 @@ export function namesPerson(
       .normalize('NFC')
       .toLowerCase()
       .match(/[\p{L}\p{M}]+/gu) ?? [];
-  if (person === 'plural' && PLURAL_VERBS.test(text)) return true;
+  const plainText = ` ${words.join(' ')} `;
   return PERSON_WORDS[language][person].some((mark) =>
     mark.startsWith('-')
       ? words.some((word) => word.length > mark.length && word.endsWith(mark.slice(1)))
-      : words.includes(mark),
+      : plainText.includes(` ${mark} `),
   );
 }

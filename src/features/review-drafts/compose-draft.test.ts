@@ -9,6 +9,7 @@ import { formatVisitDate } from '#features/content/dates.ts';
 import { wordCount } from '#features/text-checks/similarity.ts';
 import { composeDraft, RECENT_DRAFTS, type RecentDraft } from './compose-draft.ts';
 import { splitSentences } from './split-sentences.ts';
+import DRAFT_WORDS from '../../../test-data/draft-words.json' with { type: 'json' };
 
 const EVERY_POINT = POINTS.flatMap((point) =>
   DIRECTIONS.map((direction): ReviewPoint => ({ point, direction })),
@@ -139,6 +140,16 @@ test.each(LANGUAGES)('%s: each of 200 drafts in a row says the visit', (language
     recent.unshift({ text, visitOn });
     recent.length = Math.min(recent.length, RECENT_DRAFTS);
   }
+});
+
+// covers: no-day-without-a-date
+test.each(LANGUAGES)('%s: a draft without a date says nothing of a day', (language) => {
+  const day = new RegExp(DRAFT_WORDS[language].day, 'iu');
+  const points = POINTS.map((point): ReviewPoint => ({ point, direction: 'good' }));
+  const drafts = Array.from({ length: 60 }, (_, index) =>
+    write({ language, points, maxWords: 120, seed: `draft ${index}` }),
+  );
+  expect(drafts.filter((text) => day.test(text))).toEqual([]);
 });
 
 test('a draft shares no sentence with recent ones while the bank has another', () => {

@@ -4,6 +4,7 @@ import { isSpokenBy, namesPerson, speakAs } from '#features/content/persons.ts';
 import { POINTS } from '#features/content/sentence-schema.ts';
 import type { ReviewPoint } from './schema.ts';
 import { chanceFrom, expandChoices, shuffle } from '#features/content/seeded-random.ts';
+import { namesNoDay } from './draft-parts.ts';
 import { tidyPatientWords } from './patient-words.ts';
 
 /** The points and words of a patient on the page for patients. */
@@ -14,9 +15,6 @@ export interface OwnSaid {
   /** The same seed gives the same text. */
   readonly seed: string;
 }
-
-/** The bank says 'that day' in these words; the patient said nothing of a day. */
-const DAY = /that day|उस दिन|તે દિવસે|त्या दिवशी|সেদিন|ਉਸ ਦਿਨ/iu;
 
 /**
  * Composes a text of nothing but what a patient tapped and typed, for the patient's own eyes (S22):
@@ -36,7 +34,7 @@ export function composeOwnText(statement: OwnSaid): string {
       const all = [...cell.sentences, ...cell.short]
         .flatMap((phrase) => expandChoices(speakAs(person, phrase)))
         .filter(
-          (sentence) => !DAY.test(sentence) && isSpokenBy(person, { text: sentence, language }),
+          (sentence) => namesNoDay(sentence) && isSpokenBy(person, { text: sentence, language }),
         );
       return shuffle(chance, all)[0] ?? '';
     },

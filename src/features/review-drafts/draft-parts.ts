@@ -33,6 +33,14 @@ export interface DraftPart {
   readonly shortest: Sentence;
 }
 
+/** The bank says 'that day' in these words, for a draft that names the day. */
+const DAY = /that day|उस दिन|તે દિવસે|त्या दिवशी|সেদিন|ਉਸ ਦਿਨ/iu;
+
+/** Checks that a sentence says nothing of a day that the draft does not name. */
+export function namesNoDay(sentence: string): boolean {
+  return !DAY.test(sentence);
+}
+
 /** Up to this many words, a draft is as short as it can be; beyond, as long. */
 const SHORT = 40;
 const LONG = 80;
@@ -112,7 +120,8 @@ function drawer({
   return (phrases: readonly string[]): Sentence[] => {
     const patterns = phrases
       .flatMap((phrase) => expandChoices(speakAs(person, phrase)))
-      .filter((text) => isSpokenBy(person, { text, language: request.language }));
+      .filter((text) => isSpokenBy(person, { text, language: request.language }))
+      .filter((text) => shape.isDated || namesNoDay(text));
     return (isPlain ? shorterHalf : same)(shuffle(chance, patterns)).map((pattern) => ({
       pattern,
       text: fillTemplate({ template: pattern, values }),

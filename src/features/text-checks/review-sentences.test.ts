@@ -6,6 +6,8 @@ import { expandChoices } from '#features/content/seeded-random.ts';
 import { wordCount } from './similarity.ts';
 import { REVIEW_SENTENCES, type ReviewSentences } from '#features/content/review-sentences.ts';
 import { DIRECTIONS, POINTS } from '#features/content/sentence-schema.ts';
+import { isSpokenBy, PERSONS, speakAs } from '#features/content/persons.ts';
+import DRAFT_WORDS from '../../../test-data/draft-words.json' with { type: 'json' };
 import UNSOURCED_WORDS from '../../../test-data/unsourced-words.json' with { type: 'json' };
 
 const FEWEST_OF_A_POINT = 50;
@@ -61,6 +63,12 @@ describe.each(LANGUAGES)('%s', (language) => {
     expect(new Set(expandAll(frame.phrases)).size).toBeGreaterThanOrEqual(FEWEST_OF_A_FRAME);
   });
 
+  // covers: each-visit-sentence-says-the-visit
+  test.each(frames)(`${language} $frame says in each sentence that they came`, ({ phrases }) => {
+    const visit = new RegExp(DRAFT_WORDS[language].visit, 'iu');
+    expect(expandAll(phrases).filter((text) => !visit.test(text))).toEqual([]);
+  });
+
   test(`${language} thanks name at most the clinic, in enough ways`, () => {
     const names = sentences.thanks.flatMap(placeholdersIn);
     expect(names.filter((name) => name !== 'clinic_name')).toEqual([]);
@@ -105,6 +113,26 @@ describe.each(LANGUAGES)('%s', (language) => {
     });
     expect(problems).toEqual([]);
   });
+});
+
+/** Bengali and Malayalam verbs say no number. */
+const speakers = LANGUAGES.flatMap((language) => {
+  const words: { visit: string; singular?: string; plural?: string } = DRAFT_WORDS[language];
+  return PERSONS.flatMap((person) => {
+    const other = person === 'singular' ? words.plural : words.singular;
+    return other === undefined ? [] : [{ language, person, other: new RegExp(other, 'u') }];
+  });
+});
+
+// covers: one-person-in-a-draft
+test.each(speakers)('$language drafts of one $person say no other in a verb', (speaker) => {
+  const { language, person, other } = speaker;
+  const bank = REVIEW_SENTENCES[language];
+  const phrases = listCells(bank).flatMap((cell) => [...cell.sentences, ...cell.short]);
+  const spoken = [...bank.visited, ...bank.visitedOn, ...bank.thanks, ...phrases]
+    .flatMap((phrase) => expandChoices(speakAs(person, phrase)))
+    .filter((text) => isSpokenBy(person, { text, language }));
+  expect(spoken.filter((text) => other.test(text))).toEqual([]);
 });
 
 const checked = LANGUAGES.map((language) => ({
