@@ -1,5 +1,6 @@
 import type { Language } from '#platform/language.ts';
 import { PLAYBOOKS, type PlaybookId } from '#features/content/playbook-schema.ts';
+import { LANGUAGE_PLAYBOOKS } from '#features/content/playbooks.ts';
 import { composeSequence } from './compose-sequence.ts';
 
 const COUNTS = [1, 2, 3, 4, 5];
@@ -10,6 +11,37 @@ const SEEDS = ['1', '2', '3', '4'];
 interface WarningSigns {
   readonly signs: Readonly<Record<PlaybookId, readonly (readonly string[])[]>>;
   readonly words: Readonly<Record<Language, Readonly<Record<string, readonly string[]>>>>;
+  /** Words of sentences that let a sign wait, such as 'soon'. */
+  readonly softWords: Readonly<Record<Language, readonly string[]>>;
+}
+
+/** After these, no sign may wait; 'hospital' is no sign. */
+const ACUTE_PLAYBOOKS = [
+  'rootCanal',
+  'extraction',
+  'surgery',
+  'smallSurgery',
+  'cataract',
+  'delivery',
+  'antenatal',
+] as const;
+
+/** Lists the sentences that name a warning sign of their step and let it wait, in any wording. */
+export function listSoftenedSigns(
+  { signs, words, softWords }: WarningSigns,
+  language: Language,
+): string[] {
+  const hasAny = (sentence: string, parts: readonly string[] = []) =>
+    new RegExp(`(?<![\\p{L}\\p{M}])(?:${parts.join('|')})`, 'iu').test(sentence);
+  return ACUTE_PLAYBOOKS.flatMap((playbook) =>
+    LANGUAGE_PLAYBOOKS[language].playbooks[playbook].messages.flatMap((wordings, step) => {
+      const stepSigns = signs[playbook][step]?.filter((sign) => sign !== 'hospital') ?? [];
+      return wordings
+        .flatMap((text) => text.split(/(?<=[.!?।])\s/u))
+        .filter((sentence) => hasAny(sentence, softWords[language]))
+        .filter((sentence) => stepSigns.some((sign) => hasAny(sentence, words[language][sign])));
+    }),
+  );
 }
 
 /**

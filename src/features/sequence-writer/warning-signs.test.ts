@@ -2,14 +2,27 @@ import { expect, test } from 'vitest';
 import WARNING_SIGNS from '../../../test-data/warning-signs.json' with { type: 'json' };
 import { LANGUAGES } from '#platform/language.ts';
 import { PLAYBOOK_IDS } from '#features/content/playbook-schema.ts';
+import { LANGUAGE_PLAYBOOKS } from '#features/content/playbooks.ts';
 import { addWarnings } from './compose-sequence.ts';
-import { listMissingSigns } from './warning-signs-testing.ts';
+import { listMissingSigns, listSoftenedSigns } from './warning-signs-testing.ts';
 
 // covers: every-wording-has-every-warning-sign
 test.each(LANGUAGES)('every message in %s has each warning sign of its step', (language) => {
   expect(
     PLAYBOOK_IDS.flatMap((playbook) => listMissingSigns(WARNING_SIGNS, { language, playbook })),
   ).toEqual([]);
+});
+
+// covers: no-wording-lets-a-sign-wait
+test.each(LANGUAGES)('no message in %s says of a warning sign that it can wait', (language) => {
+  expect(listSoftenedSigns(WARNING_SIGNS, language)).toEqual([]);
+});
+
+test.each(LANGUAGES)('the messages in %s about vaccines speak of no bite', (language) => {
+  const { vaccination, animalBite } = LANGUAGE_PLAYBOOKS[language].playbooks;
+  const biteWords = new RegExp(WARNING_SIGNS.biteWords[language].join('|'), 'iu');
+  expect(vaccination.messages.flat().filter((text) => biteWords.test(text))).toEqual([]);
+  expect(animalBite.messages.flat().some((text) => biteWords.test(text))).toBe(true);
 });
 
 test('each playbook has required signs for each of its steps', () => {
