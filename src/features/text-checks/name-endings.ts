@@ -69,7 +69,7 @@ export function searchNameWord(word: string): RegExp {
   const alternatives =
     endings === undefined || word.length < FEWEST_LETTERS ? word : withEndings(word, endings);
   return new RegExp(
-    `(?<![\\p{L}\\p{M}])(?:${alternatives})(?![\\p{L}\\p{M}\\u200C\\u200D])`,
+    `(?<![\\p{L}\\p{M}\\u200C\\u200D])(?:${alternatives})(?![\\p{L}\\p{M}\\u200C\\u200D])`,
     'giu',
   );
 }

@@ -83,7 +83,8 @@ function listNames(
   const beginnings = shuffle(chance, [...words]).flatMap((word) => {
     const name = word.slice(0, 2 + Math.floor(chance() * word.length));
     const isName = /^\p{L}[\p{L}\p{M}]+$/u.test(name) && !words.has(name);
-    return isName && !RESTS.has(word.slice(name.length)) && !name.endsWith('ವರ') ? [name] : [];
+    const isDeclined = [...RESTS].some((rest) => words.has(`${name}${rest}`));
+    return isName && !isDeclined && !name.endsWith('ವರ') ? [name] : [];
   });
   const drawnNames = Array.from(
     { length: Math.max(0, count - usual.length) },

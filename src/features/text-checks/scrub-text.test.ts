@@ -62,10 +62,12 @@ test('removes names of other scripts with any ending', () => {
   expect(scrubText('Om went home; omelette', ['Om'])).toBe('… went home; omelette');
 });
 
+// covers: name-that-is-a-word-stays
 test.each([
   ['Happy Singh', 'I am not happy with the filling', 'happy'],
   ['Sai Kumar', 'Doctor said the report is fine', ''],
   ['Will Smith', 'They will not come', 'will'],
+  ['గా', 'చోటు నీట్\u200Cగా లేదు', ''],
   ['Don Bosco', "I don't recommend it", 'don'],
   ['May Rao', 'Maybe the worst clinic', ''],
   ['No Name', 'No pain', 'No'],
@@ -73,25 +75,39 @@ test.each([
   ['खुशी', 'खुशी हुई', 'खुशी'],
   ['अनु', 'अनुभव अच्छा', ''],
   ['आराम सिंह', 'आराम नहीं मिला', 'आराम'],
+  ['Asha Patel', 'asha hai ki dard jayega', 'asha'],
+  ['Kiran Shah', 'asha ki kiran dikhi', 'kiran'],
+  ['Sneha Joshi', 'sneha ane shanti mali', 'sneha'],
+  ['किरण', 'आशेचा किरण दिसला', 'किरण'],
+  ['જ્યોતિ', 'નવી જ્યોતિ મળી', 'જ્યોતિ'],
 ])('the words of %s stay as they are: %s', (name, words, sharedWords) => {
   expect(removeNamesAndContacts(words, [name])).toBe(words);
   expect(listSharedWords(words, [name]).join()).toBe(sharedWords);
 });
 
+// covers: removed-name-leaves-no-stump
 test.each([
-  ['Asha Patel', 'kind to Ashaben. Asha’s turn', 'kind to .  turn'],
+  ['Rita Patel', 'kind to Ritaben. Rita’s turn', 'kind to .  turn'],
+  ['Asha Patel', 'kind to Ashaben', 'kind to '],
   ['आशा पटेल', 'आशाबेन पटेल को देर हुई', '  देर हुई'],
   ['कुमार', 'कुमारला उशीर झाला', ' उशीर झाला'],
   ['রমেশ', 'রমেশের দেরি হয়েছে', ' দেরি হয়েছে'],
   ['குமார்', 'அவர்கள் குமாருக்கு உதவினார்கள்', 'அவர்கள்  உதவினார்கள்'],
   ['രമേശ്', 'രമേശിന്റെ റിപ്പോർട്ട് വൈകി', ' റിപ്പോർട്ട് വൈകി'],
   ['ರಮೇಶ್', 'ರಮೇಶನಿಗೆ ತಡವಾಯಿತು', ' ತಡವಾಯಿತು'],
+  ['Rekha Rao', 'Rupa and bill was wrong', undefined],
+  ['Rupa Rao', 'Rupa and bill was wrong', 'bill was wrong'],
+  ['Rupa Rao', 'Staff good. Rupa, and my bill was wrong', 'Staff good. my bill was wrong'],
+  ['Rupa Rao', 'bill and Rupa were late', 'bill and  were late'],
+  ['रुपाली', 'रुपाली यांना थांबवलं', ' थांबवलं'],
+  ['रुपाली', 'रुपाली आणि बिल चुकले', 'बिल चुकले'],
+  ['રૂપલ', 'રૂપલ અને બિલ ખોટું હતું', 'બિલ ખોટું હતું'],
   ['', 'PIN 360005', ''],
   ['', 'My UHID is 1234. Staff good', ' Staff good'],
   ['', 'मेरा मोबाइल नंबर 9876543210 है। अच्छा था', ' अच्छा था'],
 ])(
   'a name with its ending, and a number with its label, leave no trace: %s %s',
-  (name, words, rest) => {
+  (name, words, rest = words) => {
     expect(removeNamesAndContacts(words, [name])).toBe(rest);
   },
 );

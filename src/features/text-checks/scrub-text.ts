@@ -54,7 +54,8 @@ function withoutContactStumps(text: string): string {
 
 const TITLE =
   'mr|mrs|ms|miss|smt|shri|shree|श्री|श्रीमती|શ્રી|શ્રીમતી|শ্রী|শ্রীমতী|திரு|திருமதி|శ్రీ|శ్రీమతి|ಶ್ರೀ|ಶ್ರೀಮತಿ|ശ്രീ|ശ്രീമതി|ਸ਼੍ਰੀ|ਸ਼੍ਰੀਮਤੀ';
-const AFTER = 'ji|ben|behen|bhai|जी|बेन|भाई|ने|को|का|की|के|से|ਜੀ|ਨੇ|ਨੂੰ|ਦਾ|ਦੀ|ਦੇ|ਤੋਂ|બેન|બહેન|ભાઈ|గారు|గారి|గారికి';
+const AFTER =
+  'ji|ben|behen|bhai|जी|बेन|भाई|ने|को|का|की|के|से|ਜੀ|ਨੇ|ਨੂੰ|ਦਾ|ਦੀ|ਦੇ|ਤੋਂ|બેન|બહેન|ભાઈ|यांना|यांनी|यांचा|यांची|यांचे|यांच्या|यांच्याशी|यांच्यासाठी|గారు|గారి|గారికి';
 const NAME_STUMP = new RegExp(
   `(?:${START}(?:${TITLE})\\.?\\s+)?${GAP}(?:[\\s-]+(?:${AFTER})${END}){0,2}`,
   'giu',
@@ -81,8 +82,19 @@ export function scrubForModel(text: string, names: readonly string[]): string {
 export function removeNamesAndContacts(text: string, names: readonly string[]): string {
   const clean = withoutContactStumps(text);
   const markedText = replaceNames(clean, names, (match, isWord) => (isWord ? match : GAP));
-  return markedText.replace(NAME_STUMP, GAP).replace(EMPTY_SENTENCE, '').replaceAll(GAP, '');
+  return markedText
+    .replace(NAME_STUMP, GAP)
+    .replace(LEADING_CONJUNCTION, '')
+    .replace(EMPTY_SENTENCE, '')
+    .replaceAll(GAP, '');
 }
+
+const CONJUNCTIONS = 'and|or|और|एवं|आणि|અને|আর|ও|এবং|மற்றும்|మరియు|ಮತ್ತು|ਅਤੇ|ਤੇ|aur|ane|ani';
+/** A gap at the start of a sentence, with a conjunction that would now begin it. */
+const LEADING_CONJUNCTION = new RegExp(
+  `(?<=(?:^|[.!?।\\n])\\s*)${GAP}[\\s,]+(?:${CONJUNCTIONS})${END}\\s+`,
+  'giu',
+);
 
 /** A gap is all that a sentence has left; its mark leaves, too. */
 const EMPTY_SENTENCE = new RegExp(`(?<=(?:^|[.!?।\\n,])\\s*)${GAP}\\s*(?:[.,;:!?।]|$)`, 'gu');
