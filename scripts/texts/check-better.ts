@@ -1,13 +1,16 @@
-import { isAllowed } from '../../src/features/text-checks/rules.ts';
 import type { TextKind } from '../../src/features/text-checks/schema.ts';
 import { placeholdersIn } from '../../src/features/content/placeholders.ts';
 import { LONGEST_MESSAGE_WORDS } from '../../src/features/text-checks/schema.ts';
 import { expandChoices } from '../../src/features/content/seeded-random.ts';
 import { checkText } from '../../src/features/text-checks/check-text.ts';
 import { wordCount } from '../../src/features/text-checks/similarity.ts';
-import type { Language } from '../../src/platform/language.ts';
+import { scriptShare, type Language } from '../../src/platform/language.ts';
+import DRAFT_WORDS from '../../test-data/draft-words.json' with { type: 'json' };
+import UNSOURCED_WORDS from '../../test-data/unsourced-words.json' with { type: 'json' };
 import type { BuiltInText } from './catalog.ts';
 import type { Kind } from './content.ts';
+
+type UnsourcedKind = keyof (typeof UNSOURCED_WORDS)['en'];
 
 /** Fewer words tell too little of the language to judge the script by. */
 const FEWEST_WORDS_FOR_SCRIPT = 5;
@@ -22,6 +25,8 @@ export function findProblem(
     findChoiceProblem(text, better) ??
     findFormProblem(text, better) ??
     findLengthProblem(text, better) ??
+    findScriptProblem(text, { better, language }) ??
+    findSentenceProblem(text, { better, language }) ??
     findGuardProblem(text, { better, language })
   );
 }
@@ -75,22 +80,64 @@ const CHECKED_AS: Readonly<Record<Kind, TextKind>> = {
   treatments: 'review',
 };
 
+/** A rule that the text breaks today, such as that of the opt-out in a part of a message, may stay broken. */
 function findGuardProblem(
-  { kind, id }: BuiltInText,
+  text: BuiltInText,
   { better, language }: { better: string; language: Language },
 ): string | undefined {
+  const brokenRules = new Set(listFindings(text, text.value, language).map(({ rule }) => rule));
+  const [first] = listFindings(text, better, language).filter(({ rule }) => !brokenRules.has(rule));
+  return first && `breaks the rule ${first.rule} ${first.excerpt}`.trim();
+}
+
+function listFindings({ kind, id }: BuiltInText, phrase: string, language: Language) {
   const checkedAs = id.endsWith('/appointment') ? 'appointment' : CHECKED_AS[kind];
   const clinic = { names: [], phones: [], links: [] };
-  for (const choice of expandChoices(better)) {
+  return expandChoices(phrase).flatMap((choice) => {
     const text = choice.replaceAll(/\{[a-z_]+\}/g, '');
-    const findings = checkText({ text, language, kind: checkedAs, clinic, isFilled: true }).filter(
+    return checkText({ text, language, kind: checkedAs, clinic, isFilled: true }).filter(
       ({ rule }) =>
         rule !== 'WRONG_SCRIPT' ||
         (kind !== 'treatments' && wordCount(text) >= FEWEST_WORDS_FOR_SCRIPT),
     );
-    const [first] = findings;
-    if (first && !isAllowed(findings))
-      return `breaks the rule ${first.rule} ${first.excerpt}`.trim();
-  }
-  return undefined;
+  });
+}
+
+/** A text in another script than today's, however short. */
+function findScriptProblem(
+  { kind, value }: BuiltInText,
+  { better, language }: { better: string; language: Language },
+): string | undefined {
+  const share = (phrase: string) => scriptShare(phrase.replaceAll(/\{[a-z_]+\}/g, ''), language);
+  const isForeign = kind !== 'treatments' && share(value) > 0.5 && share(better) === 0;
+  return isForeign ? 'has no letter of the language' : undefined;
+}
+
+const UNSOURCED_KINDS: Readonly<Record<'visits' | 'points' | 'all', readonly UnsourcedKind[]>> = {
+  visits: ['time', 'necessity'],
+  points: ['strength'],
+  all: ['recommendation', 'price'],
+};
+
+/** What `review-sentences.test.ts` asks of a sentence of a draft besides the rules. */
+function findSentenceProblem(
+  { kind, id }: BuiltInText,
+  { better, language }: { better: string; language: Language },
+): string | undefined {
+  if (kind !== 'sentences' || id.endsWith('.label')) return undefined;
+  const isVisit = id.startsWith('sentences/visited');
+  const isPoint = id.includes('/points.') && !id.includes('.waiting.');
+  const choices = expandChoices(better);
+  const visit = new RegExp(DRAFT_WORDS[language].visit, 'iu');
+  if (isVisit && choices.some((text) => !visit.test(text))) return 'does not say the visit';
+  const end = ['hi', 'bn', 'pa'].includes(language) ? /[।!]$/u : /[.!]$/;
+  if (choices.some((text) => !end.test(text))) return 'does not end as a sentence';
+  const kinds = [
+    ...UNSOURCED_KINDS.all,
+    ...(isVisit ? UNSOURCED_KINDS.visits : []),
+    ...(isPoint ? UNSOURCED_KINDS.points : []),
+  ];
+  const words = kinds.flatMap((name) => UNSOURCED_WORDS[language][name]);
+  const [word] = new RegExp(`(?<![\\p{L}\\p{M}])(?:${words.join('|')})`, 'iu').exec(better) ?? [];
+  return word && `says more than the patient did: ${word}`;
 }

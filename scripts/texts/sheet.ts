@@ -88,9 +88,9 @@ function findStaleness({ value }: BuiltInText, before: string): string | undefin
 
 /** The fewest different texts of a list, as its tests demand. */
 const FEWEST: readonly (readonly [list: RegExp, fewest: number])[] = [
-  [/\.sentences$/, 120],
+  [/\.sentences$/, 50],
   [/\.short$/, 3],
-  [/^sentences\/(?:visited|visitedOn|thanks)$/, 100],
+  [/^sentences\/(?:visited|visitedOn|thanks)$/, 50],
 ];
 
 /** A text may not say what another one says, nor leave its list too little variety. */
