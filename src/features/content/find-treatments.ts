@@ -1,5 +1,6 @@
 import { LANGUAGES, type Language } from '#platform/language.ts';
 import { TREATMENT_NAMES } from './treatment-names.ts';
+import { isSureName } from './unsure-names.ts';
 import { TREATMENT_IDS, TREATMENTS, type Treatment, type TreatmentId } from './treatments.ts';
 
 /** A treatment that a text names. */
@@ -8,9 +9,11 @@ export interface NamedTreatment {
   readonly treatment: Treatment;
   /** The words of the text, in lower case. */
   readonly words: string;
+  /** False when the words mean other things too, such as 'implant' beside 'breast'. */
+  readonly isSure: boolean;
 }
 
-interface Match extends NamedTreatment {
+interface Match extends Omit<NamedTreatment, 'isSure'> {
   readonly from: number;
   readonly to: number;
 }
@@ -35,7 +38,21 @@ export function findTreatments(text: string, language: Language): NamedTreatment
   }
   return longest
     .toSorted((first, second) => first.from - second.from)
-    .map(({ id, treatment, words }) => ({ id, treatment, words }));
+    .map((match) => ({
+      id: match.id,
+      treatment: match.treatment,
+      words: match.words,
+      isSure: isSure(plain, match),
+    }));
+}
+
+function isSure(plain: string, { from, to }: Match): boolean {
+  const words = plain.trim().split(' ');
+  const first = plain.slice(0, from).split(' ').length - 1;
+  return isSureName(words, {
+    from: first,
+    to: first + plain.slice(from + 1, to).split(' ').length,
+  });
 }
 
 function listMatches(plain: string, language: Language): Match[] {

@@ -13,6 +13,8 @@ export interface Treatment {
 
 const DENTAL = { kind: 'procedure', playbook: 'dentalRecall' } as const;
 const SURGERY = { kind: 'admission', playbook: 'surgery' } as const;
+// No wound is seen after these, so the messages about one do not fit.
+const INNER_SURGERY = { kind: 'admission' } as const;
 const SMALL_SURGERY = { kind: 'procedure', playbook: 'smallSurgery' } as const;
 const EYE_PROCEDURE = { kind: 'procedure', playbook: 'eyeProcedure' } as const;
 const PROCEDURE = { kind: 'procedure' } as const;
@@ -81,9 +83,9 @@ export const TREATMENTS = {
   earCleaning: PROCEDURE,
   earPainVisit: CONSULTATION,
   sinusVisit: CONSULTATION,
-  sinusSurgery: SURGERY,
+  sinusSurgery: INNER_SURGERY,
   tonsilVisit: CONSULTATION,
-  tonsilRemoval: SURGERY,
+  tonsilRemoval: INNER_SURGERY,
   nasalEndoscopy: SCAN,
   voiceTherapy: COURSE,
   vertigoVisit: CONSULTATION,
@@ -111,7 +113,7 @@ export const TREATMENTS = {
   herniaSurgery: SURGERY,
   appendixSurgery: SURGERY,
   gallbladderSurgery: SURGERY,
-  kidneyStoneSurgery: SURGERY,
+  kidneyStoneSurgery: INNER_SURGERY,
   thyroidSurgery: SURGERY,
   cystRemoval: SMALL_SURGERY,
   moleRemoval: SMALL_SURGERY,
@@ -136,7 +138,7 @@ export const TREATMENTS = {
   stressTest: SCAN,
   holterTest: SCAN,
   angiography: SCAN,
-  angioplasty: SURGERY,
+  angioplasty: INNER_SURGERY,
   bypassSurgery: SURGERY,
   pacemaker: SURGERY,
   cholesterolVisit: HEART,
@@ -195,12 +197,12 @@ export const TREATMENTS = {
   fillers: PRIVATE_PROCEDURE,
   scarTreatment: SKIN_COURSE,
   // Children
-  childCheckup: CHILD,
+  childCheckup: CONSULTATION,
   childFever: CHILD,
   childCough: CHILD,
   childVaccination: VACCINE,
-  newbornCheckup: CHILD,
-  growthCheck: CHILD,
+  newbornCheckup: CONSULTATION,
+  growthCheck: CONSULTATION,
   childDiet: CONSULTATION,
   speechTherapy: COURSE,
   childDevelopmentVisit: PRIVATE_VISIT,

@@ -20,8 +20,9 @@ export const PLAYBOOK_VISITS: Readonly<Partial<Record<PlaybookId, string>>> = {
  * undefined when the treatment is unknown, or when a part of it is one that patients keep private.
  */
 export function findVisitKind(treatment: string, language: Language): string | undefined {
-  const treatments = findTreatments(treatment, language).map((match) => match.treatment);
-  const [first] = treatments;
-  if (first === undefined || treatments.some(({ isSensitive }) => isSensitive)) return undefined;
+  const treatments = findTreatments(treatment, language);
+  const first = treatments.find(({ isSure }) => isSure)?.treatment;
+  const isPrivate = treatments.some((named) => named.treatment.isSensitive);
+  if (first === undefined || isPrivate) return undefined;
   return (first.playbook && PLAYBOOK_VISITS[first.playbook]) ?? first.kind;
 }

@@ -2,13 +2,28 @@ import { LANGUAGES } from '#platform/language.ts';
 import { toPlain } from '#features/content/find-treatments.ts';
 import { LANGUAGE_PLAYBOOKS } from '#features/content/playbooks.ts';
 import { TREATMENT_NAMES } from '#features/content/treatment-names.ts';
-import { matchesStem, SUBJECT_STEMS } from './subject-stems.ts';
+import { matchesStems } from '#features/content/stems.ts';
+import { SUBJECT_STEMS } from './subject-stems.ts';
 import { SUBJECTS } from './subjects.ts';
 
-const FEWEST_LETTERS = 5;
+/** Of shorter words, too many others differ by one letter; a letter of other scripts is several signs. */
+const FEWEST_LETTERS = { latin: 6, other: 8 };
+
+/** Words of their own that differ by one letter from a known one, such as 'sample'. */
+const ORDINARY_WORDS: readonly string[] = [
+  'cancel',
+  'cancels',
+  'denial',
+  'falling',
+  'filing',
+  'filming',
+  'resort',
+  'resorts',
+  'simple',
+];
 
 /**
- * Replaces each unknown word of five letters or more with a word of the known subjects that has
+ * Replaces each unknown word of six Latin letters or more with a word of the known subjects that has
  * the same first letter and differs by one letter: left out, added, replaced or exchanged.
  */
 export function correctSpelling(plain: string): string {
@@ -18,8 +33,10 @@ export function correctSpelling(plain: string): string {
 
 function correctWord(word: string): string {
   const candidates = KNOWN_WORDS.get(word.charAt(0)) ?? [];
-  if (word.length < FEWEST_LETTERS || candidates.includes(word)) return word;
-  if (STEMS.some((stem) => matchesStem(word, stem))) return word;
+  const fewest = /^[a-z]/u.test(word) ? FEWEST_LETTERS.latin : FEWEST_LETTERS.other;
+  if (word.length < fewest || candidates.includes(word)) return word;
+  if (ORDINARY_WORDS.includes(word)) return word;
+  if (matchesStems(word, STEMS)) return word;
   return candidates.find((candidate) => isOneLetterApart(word, candidate)) ?? word;
 }
 
@@ -51,7 +68,7 @@ const KNOWN_WORDS = Map.groupBy(
     [
       ...SPELLINGS.flatMap((spelling) => toPlain(spelling).trim().split(' ')),
       ...STEMS.map((stem) => stem.replace('=', '')),
-    ].filter((word) => word.length >= FEWEST_LETTERS),
+    ].filter((word) => word.length >= FEWEST_LETTERS.latin - 1),
   ),
   (word) => word.charAt(0),
 );

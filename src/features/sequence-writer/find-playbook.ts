@@ -1,9 +1,12 @@
 import { LANGUAGES, type Language } from '#platform/language.ts';
-import { findTreatments, toPlain } from '#features/content/find-treatments.ts';
+import { findTreatments, toPlain, type NamedTreatment } from '#features/content/find-treatments.ts';
 import { LANGUAGE_PLAYBOOKS } from '#features/content/playbooks.ts';
 import { PLAYBOOK_IDS, type PlaybookId } from '#features/content/playbook-schema.ts';
+import { matchesStems } from '#features/content/stems.ts';
+import { isSureName } from '#features/content/unsure-names.ts';
+import { NEUTRAL, TREAT } from '#features/content/word-stems.ts';
 import { correctSpelling } from './correct-spelling.ts';
-import { matchesStem, SUBJECT_STEMS, type SubjectStems } from './subject-stems.ts';
+import { SUBJECT_STEMS, type SubjectStems } from './subject-stems.ts';
 import { OTHER_MEANINGS, PROFILE_SUBJECTS, SUBJECTS } from './subjects.ts';
 
 export interface FoundPlaybook {
@@ -53,20 +56,11 @@ export function findSubject(text: string, language: Language): FoundPlaybook {
     const treatments = findTreatments(plain, language);
     const excludedTreatment = treatments.find(({ id }) => WITHOUT_COURSE.includes(id));
     if (excludedTreatment) return { playbook: null, matchedWords: excludedTreatment.words };
-    const [best] = [
-      ...toSubjects(treatments),
-      ...listSubjects(plain).filter(
-        ({ words }) =>
-          !isWithin(
-            words,
-            treatments.filter((treatment) => treatment.words !== words),
-          ),
-      ),
-      ...listStemSubjects(plain).filter(({ words }) => !isWithin(words, treatments)),
-    ].toSorted(
+    const [best] = listAllSubjects(plain, treatments).toSorted(
       (first, second) => rank(second) - rank(first) || second.words.length - first.words.length,
     );
     if (best === undefined) return NOTHING;
+    if (best.playbook === 'general' && !isWholeTheme(plain, best.words)) return NOTHING;
     if (best.playbook !== 'other') return { playbook: best.playbook, matchedWords: best.words };
     const otherWords = best.words.split(' ');
     plain = ` ${plain
@@ -75,6 +69,41 @@ export function findSubject(text: string, language: Language): FoundPlaybook {
       .join(' ')
       .trim()} `;
   }
+}
+
+/** A visit or check-up for something unknown is not a general one. */
+function isWholeTheme(plain: string, words: string): boolean {
+  const others = plain.replace(` ${words} `, ' ').trim().split(' ');
+  return others.every((word) => word === '' || matchesStems(word, [...NEUTRAL, ...TREAT]));
+}
+
+function listAllSubjects(plain: string, treatments: readonly NamedTreatment[]): Subject[] {
+  const words = plain.trim().split(' ');
+  const subjects = [
+    ...listSubjects(plain).filter(
+      (subject) =>
+        !isWithin(
+          subject.words,
+          treatments.filter((treatment) => treatment.words !== subject.words),
+        ),
+    ),
+    ...listStemSubjects(words).filter((subject) => !isWithin(subject.words, treatments)),
+  ];
+  return [
+    ...toSubjects(treatments),
+    ...subjects.map((subject) => (isSure(words, subject) ? subject : toUnknown(subject))),
+  ];
+}
+
+/** Words that are far from each other, or beside words that give them another meaning, are unsure. */
+function isSure(words: readonly string[], subject: Subject): boolean {
+  if (subject.playbook === 'other' || subject.playbook === null) return true;
+  const indexes = subject.words.split(' ').map((word) => words.indexOf(word));
+  return isSureName(words, { from: Math.min(...indexes), to: Math.max(...indexes) + 1 });
+}
+
+function toUnknown({ words }: Subject): Subject {
+  return { words, playbook: null };
 }
 
 /** Words of these say more than the name of an illness or of a type of care beside them. */
@@ -101,11 +130,11 @@ function rank({ playbook, isPrecise }: Subject): number {
   return DECISIVE.includes(playbook) ? 3 : 2;
 }
 
-function toSubjects(treatments: ReturnType<typeof findTreatments>): Subject[] {
-  return treatments.map(({ words, treatment }) => ({
+function toSubjects(treatments: readonly NamedTreatment[]): Subject[] {
+  return treatments.map(({ words, treatment, isSure: isKnown }) => ({
     words,
-    playbook: treatment.playbook ?? null,
-    isPrecise: treatment.kind === 'test',
+    playbook: (isKnown && treatment.playbook) || null,
+    isPrecise: isKnown && treatment.kind === 'test',
   }));
 }
 
@@ -114,40 +143,21 @@ function listSubjects(plain: string): Subject[] {
 }
 
 /** A beginning of a word decides nothing within the name of a treatment: 'tooth' in 'toothache'. */
-function isWithin(words: string, treatments: ReturnType<typeof findTreatments>): boolean {
+function isWithin(words: string, treatments: readonly NamedTreatment[]): boolean {
   return treatments.some((treatment) => {
     const names = treatment.words.split(' ');
     return words.split(' ').every((word) => names.includes(word));
   });
 }
 
-function listStemSubjects(plain: string): Subject[] {
-  const words = plain.trim().split(' ');
-  return NORMAL_STEMS.flatMap(({ playbook, groups }) => {
-    const matches = groups.map((stems) => words.find((word) => beginsWithOne(word, stems)));
+function listStemSubjects(words: readonly string[]): Subject[] {
+  return SUBJECT_STEMS.flatMap(({ playbook, groups }) => {
+    const matches = groups.map((stems) => words.find((word) => matchesStems(word, stems)));
     if (matches.includes(undefined)) return [];
     const isPrecise = playbook === null || groups.length > 1;
     return [{ playbook, words: matches.join(' '), isPrecise }];
   });
 }
-
-function beginsWithOne(word: string, stems: readonly string[]): boolean {
-  const normalWord = normalize(word);
-  return stems.some((stem) => matchesStem(normalWord, stem));
-}
-
-/** Writers leave out the dot below a letter, and choose freely between the two nasal signs. */
-function normalize(word: string): string {
-  return word
-    .normalize('NFC')
-    .replace(/[\u093c\u09bc\u0a3c]/gu, '')
-    .replaceAll('ँ', 'ं');
-}
-
-const NORMAL_STEMS = SUBJECT_STEMS.map(({ playbook, groups }) => ({
-  playbook,
-  groups: groups.map((stems) => stems.map(normalize)),
-}));
 
 const OTHERS = OTHER_MEANINGS.map((words) => toPlain(words).trim());
 

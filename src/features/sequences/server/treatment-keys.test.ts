@@ -9,16 +9,36 @@ test.each([
   ['Braces', 'dental braces'],
   ['Nail painting', 'nail  painting'],
   ['Diabetes care', 'Sugar follow up'],
+  ['After a vaccination', 'Covid vaccine'],
+  ['Covid vaccine', 'covid vaccine'],
+  ['Dental implant', 'Tooth implant'],
+  ['Operation', 'operation'],
 ])('a set for %j is for a visit with %j', (set, treatment) => {
   expect(listTreatmentKeys(treatment)).toContain(getTreatmentKey(set));
 });
 
+// covers: treatment-keys-apart
 test.each([
   ['After a root canal', 'Tooth extraction'],
   ['Knee replacement', 'Hernia surgery'],
   ['Flu vaccine', 'Typhoid vaccine'],
   ['During pregnancy', 'Pregnancy test'],
   ['Nail painting', 'Root canal'],
+  ['Covid vaccine', 'Covid test'],
+  ['Covid vaccine', 'Covid'],
+  ['Covid test', 'Covid vaccine'],
+  ['Covid', 'Covid test'],
+  ['Covid vaccine', 'Flu vaccine'],
+  ['HPV vaccine', 'HPV test'],
+  ['HPV', 'HPV vaccine'],
+  ['Dengue test', 'Dengue'],
+  ['Dengue', 'Dengue test'],
+  ['कोविड का टीका', 'कोविड टेस्ट'],
+  ['Dental implant', 'Breast implant'],
+  ['Dental implant', 'Contraceptive implant'],
+  ['Tooth extraction', 'Blackhead extraction'],
+  ['Anal fistula', 'AV fistula'],
+  ['Hernia surgery', 'Kidney stone'],
   ['After a root canal', ''],
 ])('a set for %j is not for a visit with %j', (set, treatment) => {
   expect(listTreatmentKeys(treatment)).not.toContain(getTreatmentKey(set));

@@ -25,9 +25,9 @@ export function listTreatmentKeys(treatment: string): string[] {
   const titledPlaybook = PLAYBOOKS_BY_TITLE.get(words);
   if (titledPlaybook) return [`playbook:${titledPlaybook}`, `words:${words}`];
   const { playbook } = findSubject(treatment, 'en');
-  const longestFirst = findTreatments(treatment, 'en').toSorted(
-    (first, second) => second.words.length - first.words.length,
-  );
+  const longestFirst = findTreatments(treatment, 'en')
+    .filter(({ isSure }) => isSure)
+    .toSorted((first, second) => second.words.length - first.words.length);
   return [
     ...longestFirst.map(({ id }) => `treatment:${id}`),
     ...(playbook === null || playbook === 'general' ? [] : [`playbook:${playbook}`]),
@@ -35,12 +35,19 @@ export function listTreatmentKeys(treatment: string): string[] {
   ];
 }
 
-/** Returns the meaning that a set with this treatment is for; null for an empty text. */
+/**
+ * Returns the meaning that a set with this treatment is for; null for an empty text. The title of a
+ * playbook means all its treatments; other words for one of many mean that one alone.
+ */
 export function getTreatmentKey(treatment: string | null): string | null {
-  const [first = null, ...others] = listTreatmentKeys(treatment ?? '');
-  const playbookKey = [first, ...others].find((key) => key?.startsWith('playbook:'));
+  const keys = listTreatmentKeys(treatment ?? '');
+  const [first = null] = keys;
+  const playbookKey = keys.find((key) => key.startsWith('playbook:'));
+  if (playbookKey === undefined || PLAYBOOKS_BY_TITLE.has(toPlain(treatment ?? '').trim()))
+    return playbookKey ?? first;
   const isOfMany = OF_MANY_TREATMENTS.some((playbook) => playbookKey === `playbook:${playbook}`);
-  return isOfMany ? first : (playbookKey ?? first);
+  if (!isOfMany) return playbookKey;
+  return keys.find((key) => !key.startsWith('playbook:')) ?? first;
 }
 
 const PLAYBOOKS_BY_TITLE = new Map(
