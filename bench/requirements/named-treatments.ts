@@ -1,6 +1,7 @@
 import { composeDraft } from '../../src/features/review-drafts/compose-draft.ts';
 import { BUILT_IN_TEMPLATES } from '../../src/features/content/message-templates.ts';
 import { LANGUAGE_PLAYBOOKS } from '../../src/features/content/playbooks.ts';
+import { namesTreatment, ORDINARY_VISITS } from '../../src/features/content/names-treatment.ts';
 import { findTreatments } from '../../src/features/content/find-treatments.ts';
 import { TREATMENT_NAMES } from '../../src/features/content/treatment-names.ts';
 import { TREATMENT_IDS, TREATMENTS } from '../../src/features/content/treatments.ts';
@@ -35,7 +36,9 @@ export const namedTreatments: Requirement = {
 };
 
 function listSpellings(language: Language): string[] {
-  return TREATMENT_IDS.flatMap((id) => [...TREATMENT_NAMES[language][id]]);
+  return TREATMENT_IDS.filter((id) => !ORDINARY_VISITS.includes(id)).flatMap((id) => [
+    ...TREATMENT_NAMES[language][id],
+  ]);
 }
 
 function checkMessage({ text, secrets }: SentMessage): string[] {
@@ -63,12 +66,12 @@ function checkWords(spelling: string, language: Language): string[] {
     language,
     seed: spelling,
   };
-  const text = composeDraft({ ...request, hint: `${spelling}, ok` });
+  const text = composeDraft({ ...request, hint: `${spelling}. Ok` });
   return [
     ...(toWords(text).includes(toWords(spelling.normalize('NFKC')))
       ? []
       : [`loses ${spelling}: ${text}`]),
-    ...(findTreatments(text, language).length > 0 ? [] : [`does not mark ${spelling}`]),
+    ...(namesTreatment(text, language) ? [] : [`does not mark ${spelling}`]),
   ];
 }
 

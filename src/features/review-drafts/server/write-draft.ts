@@ -9,7 +9,7 @@ import { findClaimFault } from '../claims.ts';
 import { findFormFault } from '../form.ts';
 import { listSharedWords } from '#features/text-checks/scrub-text.ts';
 import { WrittenText, type ReviewTextRequest } from '../schema.ts';
-import { findTreatments } from '#features/content/find-treatments.ts';
+import { namesTreatment } from '#features/content/names-treatment.ts';
 import { wordCount } from '#features/text-checks/similarity.ts';
 import { askForDraft, askForUnsupported, isProviderModel } from './ask-model.ts';
 import { composeDraft } from '../compose-draft.ts';
@@ -113,9 +113,13 @@ export async function writeDraft(
     const { text, writer, language } = writtenDraft;
     // A tapped point may speak of the report, which is no treatment that the patient named.
     const patientText = writer === builtInWriter.name ? (request.hint ?? '') : text;
-    const namesTreatment = findTreatments(patientText, language).length > 0;
-    const sharedWords = findSharedWords(wantedDraft);
-    return ok({ reviewText: text.trim(), writer, language, namesTreatment, sharedWords });
+    return ok({
+      reviewText: text.trim(),
+      writer,
+      language,
+      namesTreatment: namesTreatment(patientText, language),
+      sharedWords: findSharedWords(wantedDraft),
+    });
   }
   return refuse({ code: 'CANNOT_WRITE' });
 }
