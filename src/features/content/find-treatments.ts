@@ -56,7 +56,9 @@ function isSure(plain: string, { from, to }: Match): boolean {
 }
 
 function listMatches(plain: string, language: Language): Match[] {
-  return listSpellings(language).flatMap(({ id, spelling }) => {
+  const words = new Set(plain.trim().split(' '));
+  const candidates = [...words].flatMap((word) => getSpellings(language).get(word) ?? []);
+  return candidates.flatMap(({ id, spelling }) => {
     const from = plain.indexOf(` ${spelling} `);
     if (from < 0) return [];
     const to = from + spelling.length + 1;
@@ -69,16 +71,18 @@ interface Spelling {
   readonly spelling: string;
 }
 
-const spellings = new Map<Language, readonly Spelling[]>();
+const spellings = new Map<Language, ReadonlyMap<string, readonly Spelling[]>>();
 
-function listSpellings(language: Language): readonly Spelling[] {
+/** Returns the spellings of all treatments by their first word. */
+function getSpellings(language: Language): ReadonlyMap<string, readonly Spelling[]> {
   const knownSpellings = spellings.get(language);
   if (knownSpellings) return knownSpellings;
   const listedTreatments = TREATMENT_IDS.flatMap((id) =>
     TREATMENT_NAMES[language][id].map((name) => ({ id, spelling: toPlain(name).trim() })),
   );
-  spellings.set(language, listedTreatments);
-  return listedTreatments;
+  const byFirstWord = Map.groupBy(listedTreatments, ({ spelling }) => spelling.split(' ')[0] ?? '');
+  spellings.set(language, byFirstWord);
+  return byFirstWord;
 }
 
 /** Returns the words in lower case between single spaces, so that a spelling matches whole words only. */

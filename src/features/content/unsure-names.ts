@@ -10,7 +10,6 @@ import {
   OPERATION,
   REMOVE,
   TEST,
-  TOOTH,
   TREAT,
 } from './word-stems.ts';
 
@@ -70,7 +69,7 @@ const UNSURE_NAMES: readonly UnsureName[] = [
     groups: [
       splitStems(`=hernia inguinal umbilical =appendix appendicitis gallbladder gallstone =gall bladder kidney kidni =stone =stones
         pathri pathor mutkhada rallu =kal kallu =cyst lipoma =mole =corn =corns =boil abscess varicose =vein =veins =squint strabismus
-        pterygium tonsil =acl ligament =tear =stroke paralysis हर्निया अपेंडि पथरी गुर्दे किडनी स्टोन मुतखड मूतखड खडे किडनीतील पित्ताशय
+        pterygium =acl ligament =tear =stroke paralysis हर्निया अपेंडि पथरी गुर्दे किडनी स्टोन मुतखड मूतखड खडे किडनीतील पित्ताशय
         હર્નિયા એપેન્ડિ પથરી કિડની મૂત્રમાર્ગની હાર્નિયા হার্নিয়া অ্যাপেনডি কিডনি পাথর স্টোন ஹெர்னியா குடலிறக்க சிறுநீரக கிட்னி =கல் ஸ்டோன்
         హెర్నియా కిడ్నీ రాళ్లు స్టోన్ ಹರ್ನಿಯಾ ಕಿಡ್ನಿ ಕಲ್ಲು ಸ್ಟೋನ್ ಮೂತ್ರಪಿಂಡ ഹെർണിയ കിഡ്നി സ്റ്റോൺ വൃക്ക കല്ല് മൂത്രത്തിൽ
         ਹਰਨੀਆ ਗੁਰਦੇ ਪੱਥਰੀ ਪਥਰੀ`),
@@ -127,11 +126,11 @@ const UNSURE_NAMES: readonly UnsureName[] = [
     companions: [...BLOOD, ...splitStems('stool collect delivery home lab')],
   },
   {
-    groups: [TOOTH],
+    groups: [DENTAL],
     companions: [
       ...DENTAL,
       ...REMOVE,
-      ...splitStems(`clean scal polish fill crown =cap brush white bleach safai saf mahi साफ सफ स्वच्छ सफाई जांच तपास सेटिंग સફા તપાસ
+      ...splitStems(`clean scal polish fill crown =cap white bleach safai saf mahi साफ सफ स्वच्छ सफाई जांच तपास सेटिंग સફા તપાસ
         পরিষ্কার পরীক্ষা সাফ সুরক্ষা சுத்த பரிசோதனை శుభ్ర పరీక్ష క్లీన ಸ್ವಚ್ಛ ಪರೀಕ್ಷೆ ಕ್ಲೀನ വൃത്തി പരിശോധന ക്ലീന ਸਫਾਈ ਜਾਂਚ`),
     ],
   },

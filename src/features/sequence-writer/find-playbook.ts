@@ -60,7 +60,7 @@ export function findSubject(text: string, language: Language): FoundPlaybook {
       (first, second) => rank(second) - rank(first) || second.words.length - first.words.length,
     );
     if (best === undefined) return NOTHING;
-    if (best.playbook === 'general' && !isWholeTheme(plain, best.words)) return NOTHING;
+    if (best.playbook === 'general' && !isWholeText(plain, best.words)) return NOTHING;
     if (best.playbook !== 'other') return { playbook: best.playbook, matchedWords: best.words };
     const otherWords = best.words.split(' ');
     plain = ` ${plain
@@ -71,8 +71,11 @@ export function findSubject(text: string, language: Language): FoundPlaybook {
   }
 }
 
-/** A visit or check-up for something unknown is not a general one. */
-function isWholeTheme(plain: string, words: string): boolean {
+/**
+ * Checks whether a text, as `toPlain` returns it, says nothing but these words: a check-up for
+ * something unknown is not a general one.
+ */
+export function isWholeText(plain: string, words: string): boolean {
   const others = plain.replace(` ${words} `, ' ').trim().split(' ');
   return others.every((word) => word === '' || matchesStems(word, [...NEUTRAL, ...TREAT]));
 }

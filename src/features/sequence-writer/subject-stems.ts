@@ -35,6 +35,13 @@ const alone = (playbook: SubjectStems['playbook'], words: string): SubjectStems 
 
 /** The subjects by the beginnings of their words, since most languages add endings. */
 export const SUBJECT_STEMS: readonly SubjectStems[] = [
+  // Events and papers about a subject are no care for a patient.
+  alone(
+    null,
+    `awareness =camp insurance passport admission licence license college =ban driving =drive जागरूक जनजागृ જાગૃત সচেতন
+    விழிப்புணர்வு అవగాహన ಜಾಗೃತಿ ಅರಿವು അവബോധ ബോധവൽക്കരണ ਜਾਗਰੂਕ`,
+  ),
+  alone('other', 'reporter रिपोर्टर રિપોર્ટર દાંતિય दातृ =दाता'),
   {
     playbook: 'rootCanal',
     groups: [

@@ -11,8 +11,11 @@ test.each([
   ['Diabetes care', 'Sugar follow up'],
   ['After a vaccination', 'Covid vaccine'],
   ['Covid vaccine', 'covid vaccine'],
+  ['Dengue', 'डेंगू'],
+  ['Kidney stone', 'Kidney stones follow up'],
   ['Dental implant', 'Tooth implant'],
-  ['Operation', 'operation'],
+  ['Operation', 'Hernia surgery'],
+  ['Vaccine', 'Flu vaccine'],
 ])('a set for %j is for a visit with %j', (set, treatment) => {
   expect(listTreatmentKeys(treatment)).toContain(getTreatmentKey(set));
 });
@@ -29,6 +32,8 @@ test.each([
   ['Covid test', 'Covid vaccine'],
   ['Covid', 'Covid test'],
   ['Covid vaccine', 'Flu vaccine'],
+  ['Newborn follow up', 'Follow up'],
+  ['Breast implant check-up', 'Check-up'],
   ['HPV vaccine', 'HPV test'],
   ['HPV', 'HPV vaccine'],
   ['Dengue test', 'Dengue'],

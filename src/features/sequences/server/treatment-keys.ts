@@ -1,7 +1,9 @@
-import { findTreatments, toPlain } from '#features/content/find-treatments.ts';
+import { findTreatments, toPlain, type NamedTreatment } from '#features/content/find-treatments.ts';
+import { ORDINARY_VISITS } from '#features/content/names-treatment.ts';
 import { LANGUAGE_PLAYBOOKS } from '#features/content/playbooks.ts';
 import { PLAYBOOK_IDS, type PlaybookId } from '#features/content/playbook-schema.ts';
-import { findSubject } from '#features/sequence-writer/find-playbook.ts';
+import { findSubject, isWholeText } from '#features/sequence-writer/find-playbook.ts';
+import { SUBJECTS } from '#features/sequence-writer/subjects.ts';
 import { LANGUAGES } from '#platform/language.ts';
 
 /** Playbooks of treatments that are too different for one set: a knee is no hernia. */
@@ -16,8 +18,8 @@ const OF_MANY_TREATMENTS: readonly (PlaybookId | null)[] = [
 ];
 
 /**
- * Lists what a treatment means, the most exact first: its name in the list of treatments, its
- * playbook, and its own words. Empty for an empty text.
+ * Lists what a treatment means, the most exact first: its name in the list of treatments, or
+ * of an illness, its playbook, and its own words. Empty for an empty text.
  */
 export function listTreatmentKeys(treatment: string): string[] {
   const words = toPlain(treatment).trim();
@@ -25,11 +27,19 @@ export function listTreatmentKeys(treatment: string): string[] {
   const titledPlaybook = PLAYBOOKS_BY_TITLE.get(words);
   if (titledPlaybook) return [`playbook:${titledPlaybook}`, `words:${words}`];
   const { playbook } = findSubject(treatment, 'en');
-  const longestFirst = findTreatments(treatment, 'en')
-    .filter(({ isSure }) => isSure)
-    .toSorted((first, second) => second.words.length - first.words.length);
+  const longestFirst = findTreatments(treatment, 'en').toSorted(
+    (first, second) => second.words.length - first.words.length,
+  );
+  const isWhole = (named: NamedTreatment) => isWholeText(` ${words} `, named.words);
+  // Beside other words, a follow-up or check-up says nothing of the treatment.
+  const sureTreatments = longestFirst.filter(
+    (named) => named.isSure && (!ORDINARY_VISITS.includes(named.id) || isWhole(named)),
+  );
+  // An illness alone is not the test or the operation that its name is listed for.
+  const illnesses = longestFirst.filter((named) => !named.isSure && isWhole(named));
   return [
-    ...longestFirst.map(({ id }) => `treatment:${id}`),
+    ...sureTreatments.map(({ id }) => `treatment:${id}`),
+    ...illnesses.map(({ id }) => `illness:${id}`),
     ...(playbook === null || playbook === 'general' ? [] : [`playbook:${playbook}`]),
     `words:${words}`,
   ];
@@ -37,18 +47,26 @@ export function listTreatmentKeys(treatment: string): string[] {
 
 /**
  * Returns the meaning that a set with this treatment is for; null for an empty text. The title of a
- * playbook means all its treatments; other words for one of many mean that one alone.
+ * playbook, or a word such as 'operation', means all its treatments; other words mean one alone.
  */
 export function getTreatmentKey(treatment: string | null): string | null {
   const keys = listTreatmentKeys(treatment ?? '');
   const [first = null] = keys;
   const playbookKey = keys.find((key) => key.startsWith('playbook:'));
-  if (playbookKey === undefined || PLAYBOOKS_BY_TITLE.has(toPlain(treatment ?? '').trim()))
-    return playbookKey ?? first;
+  if (playbookKey === undefined || isForAll(treatment ?? '')) return playbookKey ?? first;
   const isOfMany = OF_MANY_TREATMENTS.some((playbook) => playbookKey === `playbook:${playbook}`);
   if (!isOfMany) return playbookKey;
   return keys.find((key) => !key.startsWith('playbook:')) ?? first;
 }
+
+function isForAll(treatment: string): boolean {
+  const words = toPlain(treatment).trim();
+  return PLAYBOOKS_BY_TITLE.has(words) || SUBJECT_WORDS.has(words);
+}
+
+const SUBJECT_WORDS = new Set(
+  Object.values(SUBJECTS).flatMap((subjects) => subjects.map((words) => toPlain(words).trim())),
+);
 
 const PLAYBOOKS_BY_TITLE = new Map(
   PLAYBOOK_IDS.flatMap((id) =>
