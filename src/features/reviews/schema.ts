@@ -139,6 +139,8 @@ export const SendPlan = z.strictObject({
   missing: z.array(MissingStep),
   /** The model that gave no usable draft, so that the built-in writer wrote instead. */
   replacedWriter: z.nullable(z.string()),
+  /** True when it was replaced because the clinic's requests of the hour are spent. */
+  isBudgetSpent: z.optional(z.boolean()),
   /** Why the clinic's own thank-you was not used, right after preparing. */
   templateProblem: z.nullable(z.string()),
   /** The writer of the review text: the built-in writer, a model's name, or WRITTEN_BY_PERSON. */

@@ -171,6 +171,20 @@ test('the built-in writer takes the place of a model that fails, and the answer 
   expect(await preparePlan(clinic, { id })).toMatchObject({ replacedWriter: null });
 });
 
+// covers: prepared-messages-say-budget-is-spent
+test('the answer says when the clinic has used its requests to the model', async () => {
+  const clinic = await buildClinic(database);
+  const { id } = await buildReview(clinic);
+  await database.ownerPool.query(
+    `insert into audit_log (user_id, request_id, action, entity)
+     select $1, 'earlier', 'writing.sentToProvider', 'provider' from generate_series(1, 60)`,
+    [clinic.id],
+  );
+  const writer = { ...NOBODY, provider: 'google' } as const;
+  const plan = await preparePlan(clinic, { id, writer });
+  expect(plan).toMatchObject({ replacedWriter: NOBODY.name, isBudgetSpent: true });
+});
+
 // covers: without-template-of-flow-nothing-prepared
 test('without a template of the flow nothing is prepared', async () => {
   const clinic = await buildClinic(database);

@@ -43,6 +43,7 @@ interface Draft {
   readonly writer: string;
   /** The model that failed, so that the built-in writer wrote it. */
   readonly replacedWriter: string | null;
+  readonly isBudgetSpent: boolean;
 }
 
 /**
@@ -81,8 +82,9 @@ export async function prepareMessages(
     const open = openSteps(flow, stayingSteps(flow, steps));
     const text = reviewTextFor(row, { language, open, draft });
     const bundle = await storeBundle(tx, { row, steps, flow, language, second, text, material });
-    const replacedWriter = text.isNew ? (draft?.replacedWriter ?? null) : null;
-    return ok({ ...(await settlePlan(tx, bundle)), replacedWriter, templateProblem });
+    const { replacedWriter = null, isBudgetSpent = false } = (text.isNew && draft) || {};
+    const plan = await settlePlan(tx, bundle);
+    return ok({ ...plan, replacedWriter, isBudgetSpent, templateProblem });
   });
 }
 
@@ -122,11 +124,11 @@ async function collectMaterial(
   const draftOptions = { id, language, variant: 0, writer, signal };
   const draft = await writeReviewText(scope, draftOptions);
   if (!draft.ok) return ok({ material, templateProblem });
-  const { reviewText: text, ...by } = draft.value;
+  const { reviewText: text, isBudgetSpent = false, ...by } = draft.value;
   return ok({
     material,
     templateProblem,
-    draft: { text, writer: by.writer, replacedWriter: by.replacedWriter },
+    draft: { text, writer: by.writer, replacedWriter: by.replacedWriter, isBudgetSpent },
   });
 }
 

@@ -275,6 +275,17 @@ test('says that the built-in writer wrote in place of a model that failed', asyn
     .toBeVisible();
 });
 
+// covers: send-dialog-says-budget-is-spent
+test('says that the requests to the model are used up, and not that the model failed', async () => {
+  const plan = { ...planWith(), replacedWriter: 'gemini-3-flash', isBudgetSpent: true };
+  stubServer({ 'reviews.prepare': () => plan });
+  await openDialog(PREPARED);
+  await expect
+    .element(page.getByText(/has used its 60 requests to the model this hour/))
+    .toBeVisible();
+  expect(page.getByText(/did not answer usably/).elements()).toEqual([]);
+});
+
 test('prepared messages go into the queue only when a person puts them there, and come out again', async () => {
   const inQueue = () => {
     const plan = planWith();

@@ -7,6 +7,7 @@ import { QueueChoice } from './queue-choice.tsx';
 import { isDone, nextStep, SendPath, stepsOfReview } from './send-path.tsx';
 import { SendStep } from './send-step.tsx';
 import { StepLine } from './step-happened.tsx';
+import { MODEL_TEXTS } from '#features/models/web/texts.ts';
 import { REVIEWS_TEXTS } from './texts.ts';
 import { SEND_TEXTS } from './send-texts.ts';
 import type { useSendFlow } from './use-send-flow.ts';
@@ -70,7 +71,11 @@ export function SendSequence({ review, flow, busy, isFinishing, onClose }: SendS
         <Banner tone="attention">{SEND_TEXTS.ownTextNotUsed(data.templateProblem)}</Banner>
       )}
       {data.replacedWriter !== null && (
-        <Banner tone="info">{REVIEWS_TEXTS.replacedWriter(data.replacedWriter)}</Banner>
+        <Banner tone="info">
+          {data.isBudgetSpent
+            ? MODEL_TEXTS.budgetSpent()
+            : REVIEWS_TEXTS.replacedWriter(data.replacedWriter)}
+        </Banner>
       )}
       <MissingSteps missing={data.missing} onPrepareAgain={() => void plan.refetch()} />
       {shownStep && (

@@ -14,17 +14,14 @@ import type { ClinicScope } from '#platform/server/db/scope.ts';
 import type { GenerationEvent, GenerationInput } from '../schema.ts';
 import { findTemplates } from './template-queries.ts';
 
-/**
- * The most sequences a clinic may have written in an hour: a model costs money, and no one reads
- * more.
- */
-const GENERATIONS_PER_HOUR = 60;
+/** Far more than a clinic reads; a model's requests, which cost money, have a limit of their own. */
+const GENERATIONS_PER_HOUR = 600;
 
 type Generated = Omit<Extract<GenerationEvent, { kind: 'written' }>, 'kind'>;
 
 /**
- * Writes a sequence for a theme, unlike those that the clinic has saved; stores nothing. Throws RATE_LIMITED after 60 of the clinic within
- * an hour.
+ * Writes a sequence for a theme, unlike those that the clinic has saved; stores nothing. Throws RATE_LIMITED after 600 of the clinic
+ * within an hour.
  */
 export async function generateTemplates(
   scope: ClinicScope,

@@ -129,19 +129,26 @@ test('whether a message is due exactly on its day is saved and can be changed', 
   expect(template).toMatchObject({ ok: true, value: { exactDay: false, version: 2 } });
 });
 
-test('the 61st generation of an hour must wait', async () => {
+// covers: generation-without-a-model-is-free
+test('the built-in writer writes more than 60 sequences an hour, and only a flood must wait', async () => {
   const { scope, id } = await buildClinic(database);
-  await database.ownerPool.query(
-    `insert into audit_log (user_id, request_id, action, entity)
-     select $1, 'earlier', 'sequences.generateTemplates', 'sequence_template' from generate_series(1, 59)`,
-    [id],
-  );
   const writer = builtInWriter;
+  await insertEarlierGenerations(id, 60);
+  expect(await generateTemplates(scope, { ...input, writer })).toMatchObject({ ok: true });
+  await insertEarlierGenerations(id, 538);
   expect(await generateTemplates(scope, { ...input, writer })).toMatchObject({ ok: true });
   await expect(generateTemplates(scope, { ...input, writer })).rejects.toMatchObject({
     code: 'RATE_LIMITED',
   });
 });
+
+function insertEarlierGenerations(clinicId: string, count: number) {
+  return database.ownerPool.query(
+    `insert into audit_log (user_id, request_id, action, entity)
+     select $1, 'earlier', 'sequences.generateTemplates', 'sequence_template' from generate_series(1, $2)`,
+    [clinicId, count],
+  );
+}
 
 // covers: offers-proposed-by-words
 test('words that look like an offer make a template an offer, unless a person says it is care', async () => {
