@@ -226,7 +226,8 @@ function phraseFindings(
 
 /** Finds a name of the staff in a draft: Google forbids to ask for names, but patients may write them. */
 function staffFindings({ text, clinic, kind }: TextToCheck): Finding[] {
-  const staffName = kind === 'review' ? findStaffName(text, clinic.staff ?? []) : undefined;
+  const { staff } = clinic;
+  const staffName = kind === 'review' && staff ? findStaffName(text, staff) : undefined;
   return staffName === undefined
     ? []
     : [{ rule: 'STAFF_NAME', severity: 'warning', excerpt: staffName }];

@@ -1,6 +1,8 @@
 import { DOCTOR_TITLES } from '#features/content/doctor-titles.ts';
 import { searchNameWord } from './name-endings.ts';
+import { soundsLike } from './name-sound.ts';
 import { plainForm } from './plain-form.ts';
+import { findTitledDoctor } from './third-names.ts';
 
 const TITLES: ReadonlySet<string> = new Set(
   DOCTOR_TITLES.map((title) => title.normalize('NFKC').toLowerCase()),
@@ -9,19 +11,29 @@ const TITLES: ReadonlySet<string> = new Set(
 /**
  * Finds a member of the staff in a text: by the surname, or by a title with a word of the name, such
  * as 'Dr Asha'; with an ending, too. Another word of a name alone is not enough, because 'Asha' is
- * also a word for hope. Returns the name as it is in `staff`; undefined when the text names none.
+ * also a word for hope. A surname counts in each script that it may be written in, and a doctor's title
+ * with any name. Returns the name as it is in `staff`, else in the text; undefined when the text names none.
  */
 export function findStaffName(text: string, staff: readonly string[]): string | undefined {
   const words = toWords(text);
-  return staff.find((name) => {
-    const ownWords = toWords(name).filter((word) => !TITLES.has(word) && word.length > 1);
-    const surname = ownWords.at(-1);
-    if (surname === undefined) return false;
-    return words.some((word, index) => {
-      const isTitled = TITLES.has(words[index - 1] ?? '');
-      return (isTitled ? ownWords : [surname]).some((own) => isForm(word, own));
-    });
+  const hasSurname = (name: string) =>
+    words.some((word) => soundsLike(word, toOwnWords(name).at(-1) ?? ''));
+  return (
+    staff.find((name) => isNamed(words, toOwnWords(name))) ??
+    staff.find(hasSurname) ??
+    findTitledDoctor(text)
+  );
+}
+
+function isNamed(words: readonly string[], ownWords: readonly string[]): boolean {
+  return words.some((word, index) => {
+    const isTitled = TITLES.has(words[index - 1] ?? '');
+    return (isTitled ? ownWords : ownWords.slice(-1)).some((own) => isForm(word, own));
   });
+}
+
+function toOwnWords(name: string): string[] {
+  return toWords(name).filter((word) => !TITLES.has(word) && word.length > 1);
 }
 
 function isForm(word: string, own: string): boolean {

@@ -1,3 +1,5 @@
+import { DOCTOR_TITLES } from '#features/content/doctor-titles.ts';
+
 /** Roles and relations that a name may follow; the name is known by its capital. */
 const LATIN_ROLES =
   'husband|wife|son|daughter|father|mother|brother|sister|uncle|aunt|aunty|grandfather|grandmother|friend|cousin|' +
@@ -93,6 +95,27 @@ export function listTitledNames(text: string): string[] {
   return matches
     .map(([, , name = '']) => name)
     .filter((name) => !NO_NAMES.has(name.split(/\s/u)[0] ?? '') && !NO_INDIC_NAMES.has(name));
+}
+
+const DOCTORS = new Set(DOCTOR_TITLES.map((title) => title.normalize('NFKC').toLowerCase()));
+/** A short title may be followed by a name in small letters, too. */
+const SMALL_LATIN_NAME = /(?<![\p{L}\p{M}])dr\.?\s+(\p{L}{3,})/giu;
+
+/** Finds a name after the title of a doctor, in any script, such as 'dr mehta' and 'ડૉ. મહેતા'. */
+export function findTitledDoctor(text: string): string | undefined {
+  const plain = text.normalize('NFKC');
+  const titledNames = [...plain.matchAll(LATIN_NAME), ...plain.matchAll(INDIC_NAME)].flatMap(
+    ([, title = '', name = '']) =>
+      DOCTORS.has(title.toLowerCase().replace(/[^\p{L}\p{M}]/gu, '')) ? [name] : [],
+  );
+  const smallNames = [...plain.matchAll(SMALL_LATIN_NAME)].map(([, name = '']) => name);
+  return [...titledNames, ...smallNames].find(
+    (name) => !isNoName(name.split(/\s/u)[0] ?? '') && !NO_INDIC_NAMES.has(name),
+  );
+}
+
+function isNoName(word: string): boolean {
+  return NO_NAMES.has(word.charAt(0).toUpperCase() + word.slice(1));
 }
 
 function anyCase(words: string): string {
