@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { TREATMENT_NAMES } from '#features/content/treatment-names.ts';
+import { LANGUAGES } from '#platform/language.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import {
   isClaimCheck,
@@ -113,6 +115,20 @@ test('generate-review-bundle fills in the name locally, adds no term, and sends 
   expect(bodies).toHaveLength(2);
   for (const canary of ['Kanariya', 'Vogelsang', 'Nest Lane', 'Only for the house'])
     expect(bodies.filter((text) => text.includes(canary))).toEqual([]);
+});
+
+// covers: bundle-writes-no-kept-term
+test.each(LANGUAGES)('a bundle in %s writes no kept term under a thank-you', async (language) => {
+  const term = TREATMENT_NAMES[language].hivTest[0];
+  const context = { ...VISIT, termsToKeep: ['HIV test', term] };
+  for (const flow of ['simple', 'ai3']) {
+    const answer = await callFunction('generate-review-bundle', { language, flow, context });
+    expect(answer.status).toBe(200);
+    const text = await answer.text();
+    expect(text).toContain('Mehta Clinic');
+    expect(text).not.toContain('HIV');
+    expect(text).not.toContain(term);
+  }
 });
 
 test.each([
