@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { Message, ProfileId } from '#features/messages/schema.ts';
 import { MOST_MESSAGES, USUAL_MESSAGES } from '#features/sequence-writer/schema.ts';
 import { operation } from '#platform/contract.ts';
+import { CalendarDate } from '#platform/time.ts';
 import { Language, lineSchema } from '#platform/schema.ts';
 import {
   GenerationEvent,
@@ -25,6 +26,8 @@ const choice = z.strictObject({
   profileType: ProfileType,
   /** The patient's language unless given, else the clinic's default one. */
   language: z.optional(Language),
+  /** The due date of a pregnancy or a child's date of birth, for a set that is counted from it. */
+  countOn: z.optional(CalendarDate),
 });
 const cannotCreate = {
   ALREADY_HAS_SEQUENCE: {
@@ -80,6 +83,8 @@ export const sequencesContract = {
         messages: z.array(PlannedMessage),
         /** The treatment of the set; null for a set of the profile type. */
         treatment: z.nullable(z.string()),
+        /** Messages of the set that are not created, because their day has passed. */
+        leftOut: z.int(),
       }),
     ),
   create: operation

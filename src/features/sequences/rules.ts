@@ -76,20 +76,22 @@ export function planMessages(sequence: {
   visitOn: CalendarDate;
   clinic: FollowUpClinic;
   templates: readonly SequenceTemplate[];
+  /** The date of each template, where it is not counted from the visit; a message without one is left out. */
+  dates?: readonly (CalendarDate | undefined)[] | undefined;
   /** Returns what a message of this date says about the next visit; by default nothing. */
   findNextVisit?: (from: CalendarDate) => NextVisitValues;
 }): PlannedMessage[] {
   const { findNextVisit = () => NO_NEXT_VISIT, clinic } = sequence;
   const { patientName } = sequence.review;
   const takenDates = new Set<CalendarDate>();
-  return sequence.templates.map(({ id, sequenceOrder, sequenceDays, exactDay, ...template }) => {
-    let scheduledDate = scheduleDate({
-      visitOn: sequence.visitOn,
-      reviewId: sequence.review.id,
-      templateId: id,
-      sequenceDays,
-      exactDay,
-    });
+  return sequence.templates.flatMap((sequenceTemplate, index) => {
+    const { id, sequenceOrder, sequenceDays, exactDay, ...template } = sequenceTemplate;
+    const { visitOn } = sequence;
+    const visitDate = { visitOn, reviewId: sequence.review.id, templateId: id };
+    let scheduledDate = sequence.dates
+      ? sequence.dates[index]
+      : scheduleDate({ ...visitDate, sequenceDays, exactDay });
+    if (scheduledDate === undefined) return [];
     // Never two on one day.
     while (takenDates.has(scheduledDate)) scheduledDate = addDays(scheduledDate, 1);
     takenDates.add(scheduledDate);
@@ -100,7 +102,7 @@ export function planMessages(sequence: {
       clinic,
       nextVisit: findNextVisit(scheduledDate),
     });
-    return { templateId: id, sequenceOrder, sequenceDays, scheduledDate, messageContent };
+    return [{ templateId: id, sequenceOrder, sequenceDays, scheduledDate, messageContent }];
   });
 }
 

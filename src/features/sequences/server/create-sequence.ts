@@ -4,6 +4,7 @@ import { linkReview } from '#features/reviews/server/link-review.ts';
 import { requireReviewRow } from '#features/reviews/server/lock-review.ts';
 import { markSequenceCreated } from '#features/reviews/server/mark-sequence-created.ts';
 import type { Language } from '#platform/language.ts';
+import type { CalendarDate } from '#platform/time.ts';
 import { type Result, ok } from '#platform/result.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { type ClinicScope, inTransaction } from '#platform/server/db/scope.ts';
@@ -37,7 +38,12 @@ export async function createSequence(
   const set = await prepareSet(scope, { profileType, language, treatment });
   // Only another language than the usual one says something about the patient.
   const chosenLanguage = language === usual ? undefined : language;
-  const { result } = await createFromSet(scope, { profileId, set, chosen: chosenLanguage });
+  const { result } = await createFromSet(scope, {
+    profileId,
+    set,
+    chosen: chosenLanguage,
+    countOn: choice.countOn,
+  });
   return result;
 }
 
@@ -64,12 +70,15 @@ export async function createFromSet<Refusal extends { code: string } = never>(
     set,
     keep = (messages) => ok(messages),
     chosen: chosenLanguage,
+    countOn,
   }: {
     profileId: ProfileId;
     set: PreparedSet;
     keep?: Keep<Refusal>;
     /** The language that a person chose for this patient. */
     chosen?: Language | undefined;
+    /** The due date or the date of birth that the days are counted from. */
+    countOn?: CalendarDate | undefined;
   },
 ): Promise<{
   patientName: string;
@@ -79,7 +88,8 @@ export async function createFromSet<Refusal extends { code: string } = never>(
     const review = await requireReviewRow(tx, profileId);
     const { patientName } = review;
     const visits = await findNextVisits(tx, { reviews: [review], templates: set.templates });
-    const whole = planReview(review, { ...set, visits });
+    const counting = { countOn, today: tx.today };
+    const whole = planReview(review, { ...set, visits, counting });
     const plan = whole.ok ? keep(whole.value) : whole;
     if (!plan.ok) return { patientName, result: plan };
     const { patientId } = await linkReview(tx, { row: review, language: chosenLanguage });

@@ -3,11 +3,14 @@ import type { ProfileId } from '#features/messages/schema.ts';
 import type { Review } from '#features/reviews/schema.ts';
 import { getReview } from '#features/reviews/server/find-reviews.ts';
 import { Failure } from '#platform/errors.ts';
+import { markText } from '#platform/i18n.ts';
+import type { CalendarDate } from '#platform/time.ts';
 import type { Language } from '#platform/language.ts';
 import { ok, type Result, refuse } from '#platform/result.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import { LONGEST_TEXT } from '#platform/text.ts';
-import { type FollowUpClinic, canFollowUp, planMessages } from '../rules.ts';
+import { findCountedFrom, findDateProblem, listCountedDates } from '../counted-days.ts';
+import { type FollowUpClinic, canFollowUp, planMessages, withoutPast } from '../rules.ts';
 import { templatesFor, usualLanguage } from '../set-rules.ts';
 import { findNextVisits, type NextVisits } from './next-visits.ts';
 import type { PlannedMessage, SequenceTemplate } from '../schema.ts';
@@ -20,6 +23,8 @@ export interface SequenceChoice {
   readonly profileType: string;
   /** The usual one of the patient unless a person chose another. */
   readonly language?: Language | undefined;
+  /** The due date or the date of birth that the days are counted from; else the visit. */
+  readonly countOn?: CalendarDate | undefined;
 }
 
 /** Why a review cannot have follow-ups now. */
@@ -36,17 +41,27 @@ export type CannotCreate =
 export async function planSequence(
   scope: ClinicScope,
   choice: SequenceChoice,
-): Promise<Result<{ messages: PlannedMessage[]; treatment: string | null }, CannotCreate>> {
+): Promise<Result<SequencePlan, CannotCreate>> {
   const review = await getReview(scope, { id: choice.profileId });
   const { profileType, language = await findUsualLanguage(scope, { review, profileType }) } =
     choice;
   const { treatment } = review;
   const set = await prepareSet(scope, { profileType, language, treatment });
   const visits = await findNextVisits(scope, { reviews: [review], templates: set.templates });
-  const plan = planReview(review, { ...set, visits });
-  return plan.ok
-    ? ok({ messages: plan.value, treatment: set.templates[0]?.treatment ?? null })
-    : plan;
+  const counting = { countOn: choice.countOn, today: scope.today };
+  const plan = planReview(review, { ...set, visits, counting });
+  if (!plan.ok) return plan;
+  return ok({
+    messages: plan.value,
+    treatment: set.templates[0]?.treatment ?? null,
+    leftOut: set.templates.length - plan.value.length,
+  });
+}
+
+interface SequencePlan {
+  readonly messages: PlannedMessage[];
+  readonly treatment: string | null;
+  readonly leftOut: number;
 }
 
 /**
@@ -97,12 +112,26 @@ export type ReviewToPlan = Pick<
   readonly followUpsCreatedAt: string | Date | null;
 };
 
+/** A date other than the visit that days are counted from, and the day before which none is planned. */
+interface Counting {
+  readonly countOn?: CalendarDate | undefined;
+  readonly today: CalendarDate;
+}
+
 /**
- * Plans the follow-ups of one review, or refuses. Throws INVALID for a text that becomes too long.
+ * Plans the follow-ups of one review, or refuses. Those counted from another date than the visit
+ * leave out what has passed. Throws INVALID for a text that becomes too long, and for a date that
+ * cannot be that of the event or after which nothing is left to plan.
  */
 export function planReview(
   review: ReviewToPlan,
-  { choice, clinic, templates, visits }: PreparedSet & { visits: NextVisits },
+  {
+    choice,
+    clinic,
+    templates,
+    visits,
+    counting,
+  }: PreparedSet & { visits: NextVisits; counting?: Counting | undefined },
 ): Result<PlannedMessage[], CannotCreate> {
   // Not `hasSequence`: the send flow sets that too, and follow-ups usually come after it (decision
   // 007).
@@ -113,15 +142,36 @@ export function planReview(
   const visitOn = review.appointmentDate;
   if (!canFollowUp(visitOn)) return refuse({ code: 'INVALID_VISIT_DATE' });
   if (templates.length === 0) return refuse({ code: 'NO_TEMPLATES', data: choice });
-  const messages = planMessages({
+  const dates = listDates(templates, { visitOn, countOn: counting?.countOn });
+  const plannedMessages = planMessages({
     review,
     visitOn,
     clinic,
     templates,
+    dates,
     findNextVisit: (from) => visits.find(review, { from, language: choice.language }),
   });
-  refuseTooLong(messages);
-  return ok(messages);
+  refuseTooLong(plannedMessages);
+  if (dates === undefined || counting === undefined) return ok(plannedMessages);
+  const { coming } = withoutPast(plannedMessages, counting.today);
+  if (coming.length === 0)
+    throw invalidDate(markText('With this date, the day of every message has passed.'));
+  return ok(coming);
+}
+
+function listDates(
+  templates: readonly SequenceTemplate[],
+  { visitOn, countOn }: { visitOn: CalendarDate; countOn: CalendarDate | undefined },
+): (CalendarDate | undefined)[] | undefined {
+  if (countOn === undefined) return undefined;
+  const from = findCountedFrom(templates);
+  const problem = findDateProblem(from, { on: countOn, visitOn });
+  if (problem !== undefined || from === null) throw invalidDate(problem ?? '');
+  return listCountedDates({ from, on: countOn, visitOn, templates });
+}
+
+function invalidDate(message: string): Failure {
+  return new Failure('INVALID', { data: { issues: [{ path: 'countOn', message }] } });
 }
 
 /**

@@ -28,6 +28,7 @@ const plan = {
     },
   ],
   treatment: null as string | null,
+  leftOut: 0,
 };
 const template = SequenceTemplate.parse({
   id: crypto.randomUUID(),
@@ -139,4 +140,37 @@ test('names the treatment of the set that the visit gets', async () => {
       page.getByText('From your templates for “After a root canal”, the treatment of this visit.'),
     )
     .toBeVisible();
+});
+
+// covers: due-date-asked-before-follow-ups
+test('a set for pregnancies asks for the due date, and says what is left out', async () => {
+  const treatment = 'Antenatal check-up';
+  const treatmentKey = 'playbook:antenatal';
+  const { asked } = await show(
+    {
+      'sequences.templates': () => ({
+        items: [{ ...template, treatment, treatmentKey }],
+        profileTypes: ['General'],
+      }),
+      'sequences.treatmentKeys': () => ({ keys: [[treatmentKey]] }),
+      'sequences.plan': () => ({ ...plan, leftOut: 2 }),
+      'sequences.create': () => ({ messages: [{ id: crypto.randomUUID() }] }),
+    },
+    { treatment },
+  );
+  await page.getByLabelText('Due date of the birth').fill('1 Mar 2027');
+  await page.getByLabelText('Profile Type').click();
+  await expect
+    .element(page.getByText('2 messages of this set are left out, because their days have passed.'))
+    .toBeVisible();
+  await create.click();
+  await expect
+    .poll(() => asked.find(({ operation }) => operation === 'sequences.create')?.input)
+    .toMatchObject({ countOn: '2027-03-01' });
+});
+
+test('a set that is counted from the visit asks for no date', async () => {
+  await show({ 'sequences.plan': () => plan });
+  await expect.element(page.getByText('29 Nov 2026')).toBeVisible();
+  expect(page.getByLabelText('Due date of the birth').elements()).toEqual([]);
 });

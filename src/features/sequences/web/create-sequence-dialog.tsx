@@ -7,13 +7,15 @@ import { patientLabel } from '#features/messages/web/patient-texts.ts';
 import { useMessageCache } from '#features/messages/web/use-message-cache.ts';
 import { reviewsApi } from '#features/reviews/web/api.ts';
 import type { Review } from '#features/reviews/schema.ts';
-import { formatDate } from '#platform/calendar.ts';
+import { formatDate, isCalendarDate } from '#platform/calendar.ts';
 import { SLOW_FRESH_MS } from '#platform/web/api.ts';
 import { failureText } from '#platform/web/texts.ts';
 import { Banner } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
-import { listSetLanguages, usualLanguage } from '../set-rules.ts';
+import { DateInput } from '#platform/web/ui/date-input.tsx';
+import { findCountedFrom } from '../counted-days.ts';
+import { listSetLanguages, templatesFor, usualLanguage } from '../set-rules.ts';
 import { sequencesApi } from './api.ts';
 import { SequenceChoiceFields, type SequenceChoice } from './sequence-choice.tsx';
 import { SequenceCreated } from './sequence-created.tsx';
@@ -41,6 +43,7 @@ interface CreateSequenceDialogProps {
 /** Creates a review's follow-ups: the choice, a preview of every date and text, then the result. */
 export function CreateSequenceDialog({ review, onClose, onCreated }: CreateSequenceDialogProps) {
   const [sequenceChoice, setChoice] = useState<SequenceChoice>();
+  const [countOn, setCountOn] = useState('');
   const cache = useMessageCache();
   const queryClient = useQueryClient();
   const templates = useQuery(
@@ -59,7 +62,10 @@ export function CreateSequenceDialog({ review, onClose, onCreated }: CreateSeque
       treatmentKeys: toTreatmentKeys?.(review),
     }),
   };
-  const input = { profileId: review.id, ...choice };
+  const treatmentKeys = toTreatmentKeys?.(review);
+  const countedFrom = findCountedFrom(templatesFor({ ...choice, templates: items, treatmentKeys }));
+  const counting = countedFrom !== null && isCalendarDate(countOn) ? { countOn } : {};
+  const input = { profileId: review.id, ...choice, ...counting };
   const plan = useQuery({
     ...sequencesApi.plan.queryOptions({ input, staleTime: 0, gcTime: 0 }),
     // The templates say in which languages there are messages.
@@ -124,6 +130,15 @@ export function CreateSequenceDialog({ review, onClose, onCreated }: CreateSeque
           onChange={setChoice}
           disabled={create.isPending}
         />
+        {countedFrom !== null && (
+          <DateInput
+            label={CREATE_TEXTS[countedFrom === 'dueDate' ? 'dueDate' : 'birthDate']}
+            hint={CREATE_TEXTS.countHint}
+            value={countOn}
+            onChange={setCountOn}
+            disabled={create.isPending}
+          />
+        )}
         <SequencePlan
           plan={plan}
           choice={choice}

@@ -20,6 +20,14 @@ export const CREATE_TEXTS = texts({
     i18n.t('From your templates for “{treatment}”, the treatment of this visit.', { treatment }),
   planHelp: 'Nothing is sent now. Each one waits for its date, and you send it.',
   inThePast: 'Some of these dates have passed. Those messages will be under Overdue at once.',
+  dueDate: 'Due date of the birth',
+  birthDate: 'Date of birth of the child',
+  countHint: 'The days are counted from it. Without a date they are counted from the visit.',
+  leftOut: (count: number) =>
+    i18n.t(
+      '{count, plural, one {{count} message of this set is left out, because its day has passed.} other {{count} messages of this set are left out, because their days have passed.}}',
+      { count },
+    ),
   planning: 'Working out the dates...',
   planFailed: 'Failed to load sequence templates. Please try again.',
   afterVisit: (days: number) =>

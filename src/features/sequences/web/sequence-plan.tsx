@@ -18,7 +18,7 @@ import type { SequenceChoice } from './sequence-choice.tsx';
 import { CREATE_TEXTS, refusalsFor } from './create-texts.ts';
 
 interface SequencePlanProps {
-  plan: UseQueryResult<{ messages: PlannedMessage[]; treatment: string | null }>;
+  plan: UseQueryResult<{ messages: PlannedMessage[]; treatment: string | null; leftOut: number }>;
   choice: SequenceChoice;
   patientName: string;
   visitOn: CalendarDate | null;
@@ -40,6 +40,9 @@ export function SequencePlan({ plan, choice, patientName, visitOn }: SequencePla
         </p>
       </div>
       {hasPast && <Banner tone="attention">{CREATE_TEXTS.inThePast}</Banner>}
+      {plan.isSuccess && plan.data.leftOut > 0 && (
+        <Banner tone="attention">{CREATE_TEXTS.leftOut(plan.data.leftOut)}</Banner>
+      )}
       {plan.isPending && <SkeletonText label={CREATE_TEXTS.planning} rows={5} />}
       {plan.isError && <PlanFailed plan={plan} choice={choice} />}
       {plan.isSuccess && (

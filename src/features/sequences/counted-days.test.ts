@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { findCountedFrom, findDateProblem, listCountedDates } from './counted-days.ts';
+
+const days = (...sequenceDays: number[]) => sequenceDays.map((day) => ({ sequenceDays: day }));
+
+// covers: follow-ups-counted-from-due-date
+test('the days of a pregnancy are counted back from the due date', () => {
+  const dates = listCountedDates({
+    from: 'dueDate',
+    on: '2027-03-01',
+    visitOn: '2026-11-10',
+    templates: days(2, 14, 28, 42, 56, 84, 200),
+  });
+  expect(dates).toEqual([
+    '2026-08-17',
+    '2026-09-14',
+    '2026-10-12',
+    '2026-11-16',
+    '2026-12-21',
+    '2027-02-01',
+    '2027-02-01',
+  ]);
+});
+
+test('a vaccination is followed by its own day, then by the doses that a child of this age still gets', () => {
+  const child = { from: 'birth', visitOn: '2026-11-10', templates: days(1, 25, 28, 56) } as const;
+  expect(listCountedDates({ ...child, on: '2026-09-29' })).toEqual([
+    '2026-11-11',
+    '2026-12-05',
+    '2027-01-02',
+    '2027-06-27',
+  ]);
+  expect(listCountedDates({ ...child, on: '2025-09-29' })).toEqual([
+    '2026-11-11',
+    '2027-01-26',
+    undefined,
+    undefined,
+  ]);
+});
+
+test.each([
+  ['playbook:antenatal', 'dueDate'],
+  ['treatment:childVaccination', 'birth'],
+  ['treatment:fluVaccine', null],
+  [null, null],
+])('a set with the key %s is counted from %s', (treatmentKey, event) => {
+  expect(findCountedFrom([{ treatmentKey }])).toBe(event);
+  expect(findCountedFrom([])).toBe(null);
+});
+
+test.each([
+  ['dueDate', '2026-11-09', true],
+  ['dueDate', '2026-11-10', false],
+  ['dueDate', '2027-08-31', false],
+  ['dueDate', '2027-09-01', true],
+  ['birth', '2026-11-10', false],
+  ['birth', '2026-11-11', true],
+  [null, '2026-11-10', true],
+] as const)('for %s the date %s is refused: %s', (from, on, isRefused) => {
+  expect(findDateProblem(from, { on, visitOn: '2026-11-10' }) !== undefined).toBe(isRefused);
+});
