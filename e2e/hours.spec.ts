@@ -23,7 +23,7 @@ test('hours are set, free times are offered, and a time outside them is booked a
     await expectAccessible(page);
     await dialog.getByLabel('Monday, first session, until').fill('11:00');
     await dialog.getByRole('button', { name: /^Copy Monday/ }).click();
-    await expect(dialog.getByLabel('Saturday, first session, until')).toHaveValue('11:00');
+    await expect(dialog.getByLabel('Saturday, first session, until')).toHaveValue('11:00 am');
     for (const end of ['from', 'until']) {
       const time = end === 'from' ? '09:30' : '11:00';
       await dialog.getByLabel(`Sunday, first session, ${end}`).fill(time);

@@ -111,6 +111,7 @@ const PLATFORM_ROOT = [
   'text',
   'time',
   'written-date',
+  'written-time',
   'zoned-time',
 ];
 const PLATFORM_SERVER = [

@@ -105,6 +105,12 @@ export function formatDate(date: string, locale: string = i18n.locale): string {
   return format.format(Date.parse(`${date}T00:00:00Z`));
 }
 
+/** 'Saturday' or 'Sat'. */
+export function formatWeekday(date: string, weekday: 'long' | 'short'): string {
+  const format = new Intl.DateTimeFormat(screenLocale(), { weekday, timeZone: 'UTC' });
+  return format.format(Date.parse(`${date}T00:00:00Z`));
+}
+
 /** '20 Nov 2026, 4:05 pm' on the clocks of `timeZone`. */
 export function formatInstant(time: string, timeZone: string): string {
   return new Intl.DateTimeFormat(screenLocale(), {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays, formatDate } from './calendar.ts';
-import { parseDate } from './written-date.ts';
+import { parseDate, parseDateNear } from './written-date.ts';
 
 test.each([
   '25/11/2026',
@@ -36,6 +36,22 @@ test('reads three numbers with the month first where that is said', () => {
   expect(parseDate('11/25/2026')).toBeUndefined();
   expect(parseDate('03/04/2026', 'month')).toBe('2026-03-04');
   expect(parseDate('25 Nov 2026', 'month')).toBe('2026-11-25');
+});
+
+test.each([
+  ['27/11', '2026-11-27'],
+  ['27 nov', '2026-11-27'],
+  ['27nov', '2026-11-27'],
+  ['Fri 27th November', '2026-11-27'],
+  ['5.1', '2027-01-05'],
+  ['20/10', '2026-10-20'],
+  ['+7', '2026-11-27'],
+  ['27/11/2027', '2027-11-27'],
+  ['29/2', undefined],
+  ['31/11', undefined],
+  ['27', undefined],
+])('on 20 Nov 2026 reads %s as %s', (text, date) => {
+  expect(parseDateNear(text, '2026-11-20')).toBe(date);
 });
 
 // covers: written-dates-read

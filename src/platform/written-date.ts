@@ -1,4 +1,4 @@
-import { isCalendarDate } from './calendar.ts';
+import { addDays, daysBetween, isCalendarDate } from './calendar.ts';
 import { asciiDigits } from './phone.ts';
 
 /** Which part of a date of three numbers comes first: the day in India, the month in the United States. */
@@ -31,6 +31,25 @@ export function parseDate(typedText: string, order: DateOrder = 'day'): string |
     return toDate(nameFirst[3] ?? '', monthNumber(nameFirst[1] ?? ''), nameFirst[2] ?? '');
   const [first = '', second = '', year = ''] = TWO_FIRST.exec(text)?.slice(1).filter(Boolean) ?? [];
   return order === 'day' ? toDate(year, second, first) : toDate(year, first, second);
+}
+
+const DAY_ALONE = /^([0-9]{1,2})(?:[-/. ]([0-9]{1,2})|[-/. ]?([a-z]{3,9}))$/iu;
+const DAYS_AHEAD = /^\+([0-9]{1,3})$/u;
+
+/** Reads a date as `parseDate`, also one without a year (25/11, 25 nov: the nearest to `today`) and +7 for days ahead. */
+export function parseDateNear(typedText: string, today: string): string | undefined {
+  const text = asciiDigits(typedText).trim();
+  const [, daysAhead] = DAYS_AHEAD.exec(text) ?? [];
+  if (daysAhead !== undefined) return addDays(today, Number(daysAhead));
+  const [, day, month, name] =
+    DAY_ALONE.exec(text.replace(WEEKDAY, '').replace(ORDINAL, '$1')) ?? [];
+  if (day === undefined) return parseDate(text);
+  const year = Number(today.slice(0, 4));
+  const candidates = [year - 1, year, year + 1]
+    .map((number) => toDate(String(number), month ?? monthNumber(name ?? ''), day))
+    .filter((date) => date !== undefined);
+  const distance = (date: string) => Math.abs(daysBetween(today, date));
+  return candidates.toSorted((first, second) => distance(first) - distance(second))[0];
 }
 
 function monthNumber(month: string): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { copyMonday, listSessions, toSessions, toWeekValues } from './week-form.ts';
+import { checkWeek, copyMonday, listSessions, toSessions, toWeekValues } from './week-form.ts';
 
 const THREE = [
   { weekday: 1, starts: '08:00', ends: '10:00' },
@@ -29,4 +29,11 @@ test('copying Monday brings all of its sessions, and empties what Monday has not
   );
   const three = toWeekValues(THREE);
   expect(toSessions({ ...three, ...copyMonday(three) })).toHaveLength(18);
+});
+
+// covers: no-time-is-refused
+test('refuses a text that is no time, at its field', () => {
+  const values = toWeekValues([{ weekday: 2, starts: 'nine', ends: '12:00' }]);
+  const texts = { both: 'both', endBeforeStart: 'end', quarter: 'quarter' };
+  expect(checkWeek(values, texts)).toEqual([{ path: '2-0-starts', message: 'quarter' }]);
 });

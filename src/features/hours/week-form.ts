@@ -59,6 +59,11 @@ export function copyMonday(values: WeekValues): WeekValues {
   return copy;
 }
 
+/** True for a time on a full quarter of an hour; false also for a text that is no time. */
+export function isQuarter(time: string): boolean {
+  return toMinutes(time) % QUARTER === 0;
+}
+
 /** Returns what is wrong in a week, at the field where it can be corrected. */
 export function checkWeek(
   values: WeekValues,
@@ -74,8 +79,8 @@ export function checkWeek(
       if (starts === '' && ends === '') return [];
       if (starts === '') return [{ path: first, message: texts.both }];
       if (ends === '') return [{ path: last, message: texts.both }];
-      if (toMinutes(starts) % QUARTER) return [{ path: first, message: texts.quarter }];
-      if (toMinutes(ends) % QUARTER) return [{ path: last, message: texts.quarter }];
+      if (!isQuarter(starts)) return [{ path: first, message: texts.quarter }];
+      if (!isQuarter(ends)) return [{ path: last, message: texts.quarter }];
       return starts < ends ? [] : [{ path: last, message: texts.endBeforeStart }];
     }),
   );

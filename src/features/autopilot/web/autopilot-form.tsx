@@ -7,12 +7,13 @@ import { Banner } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
 import { FormGrid } from '#platform/web/ui/form-layout.tsx';
+import { TimeInput } from '#platform/web/ui/time-input.tsx';
 import type { Autopilot, AutopilotSettings } from '../schema.ts';
 import { autopilotApi } from './api.ts';
 import { AutopilotConflict } from './autopilot-conflict.tsx';
 import type { AutopilotPartProps } from './autopilot-state.tsx';
 import { HolidaysField } from './holidays-field.tsx';
-import { NumberInput, TimeInput, WeekdaysField } from './settings-fields.tsx';
+import { NumberInput, WeekdaysField } from './settings-fields.tsx';
 import { AUTOPILOT_REFUSALS, AUTOPILOT_TEXTS } from './texts.ts';
 
 const Settings = laterSchema(async () => (await import('../schema.ts')).AutopilotSettings);

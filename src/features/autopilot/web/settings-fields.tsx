@@ -4,23 +4,6 @@ import { classNames } from '#platform/web/ui/class-names.ts';
 import { Field, type FieldProps } from '#platform/web/ui/field.tsx';
 import { AUTOPILOT_TEXTS, WEEKDAY_TEXTS } from './texts.ts';
 
-/** A time of day as 'HH:MM', or '' while none is chosen. */
-export function TimeInput(field: FieldProps) {
-  return (
-    <Field field={field}>
-      {(control) => (
-        <input
-          {...control}
-          type="time"
-          value={field.value}
-          onChange={(event) => field.onChange(event.currentTarget.value)}
-          className="control"
-        />
-      )}
-    </Field>
-  );
-}
-
 /** A whole number; another text stays as it is typed, is no number, and the form says so. */
 export function NumberInput(field: FieldProps<number>) {
   const [input, setInput] = useState<{ text: string; value: number }>();

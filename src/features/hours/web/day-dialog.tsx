@@ -6,6 +6,7 @@ import { FormDialog } from '#platform/web/ui/form-dialog.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { TextInput } from '#platform/web/ui/text-input.tsx';
 import { TimeInput } from '#platform/web/ui/time-input.tsx';
+import { isQuarter } from '../week-form.ts';
 import type { DoctorHours, SpecialDay, SpecialDayId, SpecialDayInput } from '../schema.ts';
 import type { DoctorId } from '#features/clinics/schema.ts';
 import { useDraft } from '#features/clinics/web/use-draft.ts';
@@ -109,7 +110,7 @@ export function DayDialog({ doctors, onAdded, onClose }: DayDialogProps) {
   );
 }
 
-/** Checks what a browser's own date and time fields do not. */
+/** Returns what is wrong in the fields of a day, at the field where it can be corrected. */
 function checkDay({ kind, from, to, starts, ends }: DayValues): Issue[] {
   const issues: Issue[] = [];
   if (from === '') issues.push({ path: 'from', message: HOURS_TEXTS.noDate });
@@ -119,6 +120,10 @@ function checkDay({ kind, from, to, starts, ends }: DayValues): Issue[] {
     issues.push({ path: starts === '' ? 'starts' : 'ends', message: HOURS_TEXTS.both });
   else if (kind === 'extra' && starts === '')
     issues.push({ path: 'starts', message: HOURS_TEXTS.both });
+  else if (starts !== '' && !isQuarter(starts))
+    issues.push({ path: 'starts', message: HOURS_TEXTS.quarter });
+  else if (ends !== '' && !isQuarter(ends))
+    issues.push({ path: 'ends', message: HOURS_TEXTS.quarter });
   else if (starts !== '' && ends <= starts)
     issues.push({ path: 'ends', message: HOURS_TEXTS.endBeforeStart });
   return issues;

@@ -9,10 +9,10 @@ import {
   Clock,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { daysBetween, formatDate } from '#platform/calendar.ts';
+import { daysBetween, formatDate, formatWeekday } from '#platform/calendar.ts';
 import type { CalendarDate } from '#platform/time.ts';
 import type { Icon } from '#platform/web/ui/icon.ts';
-import { formatWeekday, nameDay } from './day-head.tsx';
+import { nameDay } from './day-head.tsx';
 import { DAY_TEXTS } from './texts.ts';
 import type { Day } from './use-day.ts';
 

@@ -1,13 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { CalendarDays } from 'lucide-react';
 import type { DoctorId } from '#features/clinics/schema.ts';
-import { formatTime } from '#platform/calendar.ts';
+import { formatTime, formatWeekday } from '#platform/calendar.ts';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import type { WeekDay, WeekVisit } from '../schema.ts';
 import { findStage } from '../visit-rules.ts';
 import { findRowTime, listWeekRows, type WeekRow } from '../week-rules.ts';
-import { formatWeekday } from './day-head.tsx';
 import { DAY_TEXTS, STAGE_TEXTS } from './texts.ts';
 import { VisitShape } from './visit-shape.tsx';
 import { WeekAgenda } from './week-agenda.tsx';

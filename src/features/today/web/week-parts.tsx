@@ -1,10 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import type { DoctorId } from '#features/clinics/schema.ts';
-import { formatTime } from '#platform/calendar.ts';
+import { formatTime, formatWeekday } from '#platform/calendar.ts';
 import type { CalendarDate, TimeOfDay } from '#platform/time.ts';
 import type { WeekDay } from '../schema.ts';
-import { formatWeekday } from './day-head.tsx';
 import { DAY_TEXTS } from './texts.ts';
 
 const SUNDAY = 6;

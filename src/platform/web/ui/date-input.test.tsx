@@ -71,11 +71,43 @@ test('keeps a text that is no date, and says so only when the field is left', as
   await expect.element(input).not.toHaveAttribute('aria-invalid');
 });
 
-test('offers a calendar, which sets the date', async () => {
+// covers: date-field-calendar-by-keyboard
+test('offers a calendar of its own, by keyboard alone', async () => {
   await show();
-  await expect.element(page.getByRole('button', { name: 'Open calendar' })).toBeVisible();
-  const calendar = document.querySelector<HTMLInputElement>('input[type=date]');
-  await userEvent.fill(calendar as HTMLInputElement, '2026-12-05');
-  await expect.element(input).toHaveValue('5 Dec 2026');
-  expect(values).toEqual(['2026-12-05']);
+  await userEvent.click(input);
+  await userEvent.keyboard('{ArrowDown}');
+  const calendar = page.getByRole('dialog', { name: 'Calendar' });
+  await expect.element(calendar.getByText('November 2026')).toBeVisible();
+  await expect.element(calendar.getByRole('button', { name: 'Friday, 20 Nov 2026' })).toHaveFocus();
+  await userEvent.keyboard('{ArrowRight}{ArrowDown}{PageDown}{Home}');
+  await expect.element(calendar.getByText('December 2026')).toBeVisible();
+  await expect.element(calendar.getByRole('button', { name: 'Monday, 28 Dec 2026' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(input).toHaveValue('28 Dec 2026');
+  await expect.element(input).toHaveFocus();
+  expect(values).toEqual(['2026-12-28']);
+});
+
+test('closes its calendar on Esc, and changes nothing', async () => {
+  await show();
+  await page.getByRole('button', { name: 'Open calendar' }).click();
+  const calendar = page.getByRole('dialog', { name: 'Calendar' });
+  await calendar.getByRole('button', { name: 'Next month' }).click();
+  await expect.element(calendar.getByText('December 2026')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(calendar).not.toBeInTheDocument();
+  expect(values).toEqual([]);
+});
+
+// covers: date-field-within-limits
+test('offers no day before the earliest one', async () => {
+  await render(<DateInput label="Day" value={TODAY} earliest="2026-11-19" onChange={() => {}} />);
+  await page.getByRole('button', { name: 'Open calendar' }).click();
+  const calendar = page.getByRole('dialog', { name: 'Calendar' });
+  await expect
+    .element(calendar.getByRole('button', { name: 'Wednesday, 18 Nov 2026' }))
+    .toBeDisabled();
+  await expect
+    .element(calendar.getByRole('button', { name: 'Thursday, 19 Nov 2026' }))
+    .toBeEnabled();
 });

@@ -1,11 +1,14 @@
-import { Calendar } from 'lucide-react';
-import { useRef, useState, type KeyboardEvent } from 'react';
-import { formatDate, isCalendarDate } from '#platform/calendar.ts';
-import { parseDate } from '#platform/written-date.ts';
+import { Calendar as CalendarIcon } from 'lucide-react';
+import { Suspense, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { dateIn, formatDate, isCalendarDate } from '#platform/calendar.ts';
+import { parseDate, parseDateNear } from '#platform/written-date.ts';
 import { asciiDigits } from '#platform/phone.ts';
 import type { CalendarDate } from '#platform/time.ts';
 import { Field, type FieldProps } from './field.tsx';
+import { closePopover, FieldPopover, openPopover } from './field-popover.tsx';
 import { IconButton } from './icon-button.tsx';
+import { lazyPart } from './lazy-part.tsx';
+import { SkeletonRows } from './skeleton.tsx';
 import { UI_TEXTS } from './texts.ts';
 
 interface DateInputProps extends FieldProps {
@@ -21,12 +24,16 @@ interface Typed {
   isWrong?: boolean;
 }
 
+// Loaded when it is first opened.
+const Calendar = lazyPart(async () => (await import('./calendar.tsx')).Calendar);
+
 /**
- * A calendar date as 'yyyy-MM-dd', or '' while there is none. It is shown as everywhere, '25 Nov 2026'; the browser's
- * own date field would show it in the browser's language. That one only opens its calendar.
+ * A calendar date as 'yyyy-MM-dd', or '' while there is none. It is shown as everywhere, '25 Nov 2026', and typed or chosen
+ * from a month: the browser's own date field would show it in the browser's language.
  */
 export function DateInput({ earliest, latest, ...field }: DateInputProps) {
-  const picker = useRef<HTMLInputElement>(null);
+  const frame = useRef<HTMLSpanElement>(null);
+  const popoverId = useId();
   const [typedDate, setTypedDate] = useState<Typed>();
   const isTyping = typedDate?.reportedValue === field.value;
   const shownText = isCalendarDate(field.value) ? formatDate(field.value) : field.value;
@@ -36,7 +43,7 @@ export function DateInput({ earliest, latest, ...field }: DateInputProps) {
   };
   const finish = () => {
     if (!isTyping) return;
-    const date = parseDate(typedDate.text);
+    const date = parseDateNear(typedDate.text, findToday());
     if (date === undefined) setTypedDate({ ...typedDate, isWrong: typedDate.text.trim() !== '' });
     else choose(date);
   };
@@ -44,19 +51,19 @@ export function DateInput({ earliest, latest, ...field }: DateInputProps) {
     setTypedDate(undefined);
     if (date !== field.value) field.onChange(date);
   };
-  const onKeyDown = ({ key }: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     // The form is sent before the field is left.
-    if (key === 'Enter') finish();
-  };
-  const openOnTouch = () => {
-    if (isTouched()) openPicker(picker.current);
+    if (event.key === 'Enter') finish();
+    if (event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    openPopover(popoverId);
   };
   return (
     <Field
       field={{ ...field, error: isTyping && typedDate.isWrong ? UI_TEXTS.noDate : field.error }}
     >
       {(control) => (
-        <span className="relative flex">
+        <span ref={frame} className="relative flex">
           <input
             {...control}
             autoComplete="off"
@@ -68,30 +75,35 @@ export function DateInput({ earliest, latest, ...field }: DateInputProps) {
               finish();
               field.onBlur?.();
             }}
-            onClick={openOnTouch}
+            onClick={() => isTouched() && openPopover(popoverId)}
             onKeyDown={onKeyDown}
             className="control pe-11 tabular-nums"
-          />
-          <input
-            ref={picker}
-            type="date"
-            aria-hidden
-            tabIndex={-1}
-            min={earliest}
-            max={latest}
-            value={field.value}
-            onChange={({ currentTarget: { value } }) => choose(value)}
-            className="pointer-events-none absolute inset-0 w-full opacity-0"
           />
           {!field.disabled && (
             <span className="absolute inset-y-0 end-0">
               <IconButton
-                icon={Calendar}
+                icon={CalendarIcon}
                 label={UI_TEXTS.openCalendar}
-                onClick={() => openPicker(picker.current)}
+                popoverTarget={popoverId}
               />
             </span>
           )}
+          <FieldPopover id={popoverId} label={UI_TEXTS.calendar} anchor={frame}>
+            {() => (
+              <Suspense fallback={<SkeletonRows label={UI_TEXTS.calendar} rows={6} />}>
+                <Calendar
+                  value={field.value}
+                  today={findToday()}
+                  earliest={earliest}
+                  latest={latest}
+                  onChoose={(date) => {
+                    closePopover(popoverId);
+                    choose(date);
+                  }}
+                />
+              </Suspense>
+            )}
+          </FieldPopover>
         </span>
       )}
     </Field>
@@ -104,16 +116,12 @@ function readWhole(text: string): string | undefined {
   return date && asciiDigits(text).includes(date.slice(0, 4)) ? date : undefined;
 }
 
+/** Returns the date of the clock on the desk. */
+function findToday(): CalendarDate {
+  return dateIn(Intl.DateTimeFormat().resolvedOptions().timeZone, new Date());
+}
+
 /** On a phone a tap opens the calendar, as with the browser's own date field. */
 function isTouched(): boolean {
   return window.matchMedia('(pointer: coarse)').matches;
-}
-
-function openPicker(picker: HTMLInputElement | null): void {
-  try {
-    picker?.showPicker();
-  } catch {
-    // An old browser, or one that opens its calendar for a tap on the field alone.
-    picker?.focus();
-  }
 }

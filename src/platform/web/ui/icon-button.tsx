@@ -11,6 +11,8 @@ interface IconButtonProps {
   onColor?: boolean;
   isExpanded?: boolean;
   isPressed?: boolean;
+  /** The id of the popover that it opens and closes. */
+  popoverTarget?: string;
   ref?: Ref<HTMLButtonElement>;
 }
 
@@ -22,6 +24,7 @@ export function IconButton({
   onColor,
   isExpanded,
   isPressed,
+  popoverTarget,
   ref,
 }: IconButtonProps) {
   return (
@@ -29,6 +32,8 @@ export function IconButton({
       ref={ref}
       type="button"
       onClick={onClick}
+      popoverTarget={popoverTarget}
+      aria-haspopup={popoverTarget === undefined ? undefined : 'dialog'}
       aria-label={label}
       aria-expanded={isExpanded}
       aria-pressed={isPressed}

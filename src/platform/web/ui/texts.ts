@@ -2,6 +2,7 @@ import { i18n, texts } from '#platform/i18n.ts';
 
 /** The few words that the kit itself says; every other text comes from the screen. */
 export const UI_TEXTS = texts({
+  calendar: 'Calendar',
   call: (name: string) => i18n.t('Call {name}', { name }),
   cancel: 'Cancel',
   clearSelection: 'Clear selection',
@@ -12,8 +13,12 @@ export const UI_TEXTS = texts({
   draftRestored: 'What you typed before is here again. It is not saved yet.',
   hidePassword: 'Hide password',
   loadMore: 'Load more',
+  monthAfter: 'Next month',
+  monthBefore: 'Month before',
   noDate: 'Enter a date, such as 25/11/2026.',
+  noTime: 'Enter a time, such as 9:30 am.',
   openCalendar: 'Open calendar',
+  chooseTime: 'Choose a time',
   chooseNumber: 'Which number?',
   landline: (number: string) =>
     i18n.t('{number}. This looks like a landline or a number of another country.', { number }),
@@ -37,6 +42,8 @@ export const UI_TEXTS = texts({
   stepNow: 'now',
   characters: (count: number) =>
     i18n.t('{count, plural, one {{count} character} other {{count} characters}}', { count }),
+  times: 'Times',
+  today: 'Today',
   tooLong: (most: number) => i18n.t('Use at most {most} characters', { most }),
   tryAgain: 'Try again',
 });

@@ -1,21 +1,146 @@
+import { Clock } from 'lucide-react';
+import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { formatTime } from '#platform/calendar.ts';
+import { parseTime } from '#platform/written-time.ts';
+import { classNames } from './class-names.ts';
 import { Field, type FieldProps } from './field.tsx';
+import { closePopover, FieldPopover, openPopover } from './field-popover.tsx';
+import { IconButton } from './icon-button.tsx';
+import { UI_TEXTS } from './texts.ts';
 
-const QUARTER_SECONDS = 900;
+/** The text that is being typed, with the value that was reported for it. */
+interface Typed {
+  text: string;
+  reportedValue: string;
+  /** The field was left with a text that is no time. */
+  isWrong?: boolean;
+}
 
-/** A time of day as 'HH:MM', or '' while none is chosen; shown the way the browser's language writes it. */
+const QUARTERS = Array.from({ length: 96 }, (_, quarter) => {
+  const twoDigits = (part: number) => String(part).padStart(2, '0');
+  return `${twoDigits(Math.floor(quarter / 4))}:${twoDigits((quarter % 4) * 15)}`;
+});
+const USUAL_START = '09:00';
+
+/**
+ * A time of day as 'HH:MM', or '' while there is none; a text that is no time is reported as it is, for the form to refuse. It is
+ * shown as everywhere, '9:30 am', and typed or chosen from a list.
+ */
 export function TimeInput(field: FieldProps) {
+  const frame = useRef<HTMLSpanElement>(null);
+  const popoverId = useId();
+  const [typedTime, setTypedTime] = useState<Typed>();
+  const isTyping = typedTime?.reportedValue === field.value;
+  const isTime = parseTime(field.value) !== undefined;
+  const change = (text: string) => {
+    const reportedValue = parseTime(text) ?? text.trim();
+    setTypedTime({ text, reportedValue });
+    if (reportedValue !== field.value) field.onChange(reportedValue);
+  };
+  const finish = () => {
+    if (!isTyping) return;
+    setTypedTime(isTime || field.value === '' ? undefined : { ...typedTime, isWrong: true });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') finish();
+    if (event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    openPopover(popoverId);
+  };
   return (
-    <Field field={field} className="min-w-0">
+    <Field
+      field={{ ...field, error: isTyping && typedTime.isWrong ? UI_TEXTS.noTime : field.error }}
+      className="min-w-0"
+    >
       {(control) => (
-        <input
-          {...control}
-          type="time"
-          step={QUARTER_SECONDS}
-          value={field.value}
-          onChange={(event) => field.onChange(event.currentTarget.value)}
-          className="control px-2"
-        />
+        <span ref={frame} className="relative flex">
+          <input
+            {...control}
+            autoComplete="off"
+            value={isTyping ? typedTime.text : isTime ? formatTime(field.value) : field.value}
+            onChange={({ currentTarget: { value } }) => change(value)}
+            onFocus={({ currentTarget }) => currentTarget.select()}
+            onBlur={() => {
+              finish();
+              field.onBlur?.();
+            }}
+            onKeyDown={onKeyDown}
+            className="control pe-11 tabular-nums"
+          />
+          {!field.disabled && (
+            <span className="absolute inset-y-0 end-0">
+              <IconButton icon={Clock} label={UI_TEXTS.chooseTime} popoverTarget={popoverId} />
+            </span>
+          )}
+          <FieldPopover id={popoverId} label={UI_TEXTS.times} anchor={frame}>
+            {() => (
+              <TimeList
+                value={field.value}
+                onChoose={(time) => {
+                  closePopover(popoverId);
+                  setTypedTime(undefined);
+                  if (time !== field.value) field.onChange(time);
+                }}
+              />
+            )}
+          </FieldPopover>
+        </span>
       )}
     </Field>
   );
+}
+
+interface TimeListProps {
+  value: string;
+  onChoose: (time: string) => void;
+}
+
+/** The quarter hours of the day, from the chosen one on. */
+function TimeList({ value, onChoose }: TimeListProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const start = QUARTERS.findLast((time) => time <= (value || USUAL_START));
+  useLayoutEffect(() => {
+    const option = list.current?.querySelector<HTMLElement>(`[data-time="${start}"]`);
+    option?.scrollIntoView({ block: 'start' });
+    option?.focus({ preventScroll: true });
+  }, [start]);
+  return (
+    <ul
+      ref={list}
+      aria-label={UI_TEXTS.times}
+      className="max-h-72 overflow-y-auto overscroll-contain sm:w-36"
+    >
+      {QUARTERS.map((time) => (
+        <li key={time}>
+          <button
+            type="button"
+            data-time={time}
+            aria-pressed={time === value}
+            tabIndex={time === start ? 0 : -1}
+            onClick={() => onChoose(time)}
+            onKeyDown={moveInList}
+            className={classNames(
+              'block min-h-11 w-full rounded-md px-3 text-start tabular-nums -outline-offset-2',
+              time === value
+                ? 'bg-ink font-semibold text-surface forced-colors:outline-2 forced-colors:outline-[Highlight]'
+                : 'hover:bg-sunken',
+            )}
+          >
+            {formatTime(time)}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function moveInList(event: KeyboardEvent<HTMLButtonElement>) {
+  const list = event.currentTarget.closest('ul');
+  const options = [...(list?.querySelectorAll('button') ?? [])];
+  const index = options.indexOf(event.currentTarget);
+  const last = options.length - 1;
+  const next = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: last }[event.key];
+  if (next === undefined) return;
+  event.preventDefault();
+  options[Math.min(Math.max(next, 0), last)]?.focus();
 }
