@@ -1,5 +1,6 @@
 import { markText } from '#platform/i18n.ts';
 import * as z from 'zod/mini';
+import { DoctorId } from '#features/clinics/schema.ts';
 import { idSchema } from '#platform/ids.ts';
 import {
   Language,
@@ -168,9 +169,10 @@ export const UpdatedPatient = z.strictObject({
 });
 export type UpdatedPatient = z.infer<typeof UpdatedPatient>;
 
-/** The typed text: a whole number, or at least two letters of a name. */
+/** The typed text: a whole number, at least four digits of one, or at least two letters of a name. */
 export const Suggestion = z.strictObject({
   number: z.optional(PhoneNumber),
+  digits: z.optional(z.string().check(z.regex(/^\d{4,9}$/, markText('Type at least four digits')))),
   name: z.optional(searchSchema(120).check(z.minLength(2, markText('Type at least two letters')))),
 });
 export type Suggestion = z.infer<typeof Suggestion>;
@@ -196,6 +198,8 @@ export const SuggestedPatient = z.strictObject({
   isAskedLately: z.optional(z.literal(true)),
   /** The address of the newest appointment; empty without one. */
   address: z.string(),
+  /** The doctor of the newest appointment; missing without one. */
+  lastDoctorId: z.optional(DoctorId),
   /** Why no message about care may go to them; missing where it may. */
   careMark: z.optional(ConsentMark),
   /** Why they may not be asked for feedback; missing where they may. */

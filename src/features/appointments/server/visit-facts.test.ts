@@ -8,7 +8,7 @@ import { suggestPatients } from '#features/patients/server/suggest-patients.ts';
 import { buildPatient } from '#features/patients/server/testing.ts';
 import { PhoneNumber } from '#platform/schema.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
-import { buildAppointment } from './testing.ts';
+import { buildAppointment, buildDoctor } from './testing.ts';
 import { appointmentsFeature } from './feature.ts';
 
 const database = testDatabase(appointmentsFeature);
@@ -50,6 +50,22 @@ test('a patient shows the last and the next visit, also of those merged into the
     lastVisitOn: PAST,
     nextVisitOn: COMING,
   });
+});
+
+// covers: doctor-of-the-newest-visit-suggested
+test('suggests a patient with the doctor of the newest visit that has one', async () => {
+  const visit = { patientName: NAME, contactNumber: NUMBER };
+  const doctorId = await buildDoctor(clinic);
+  await buildAppointment(clinic, { ...visit, appointmentDate: '2026-11-29' });
+  await buildAppointment(clinic, { ...visit, appointmentDate: '2026-11-25', doctorId });
+  const otherDoctor = await buildDoctor(clinic);
+  await buildAppointment(clinic, {
+    ...visit,
+    appointmentDate: '2026-11-21',
+    doctorId: otherDoctor,
+  });
+  const [suggestion] = await suggestPatients(clinic.scope, { number: NUMBER });
+  expect(suggestion?.lastDoctorId).toBe(doctorId);
 });
 
 test('suggests the last visitor first, with the address of the newest visit', async () => {

@@ -35,6 +35,12 @@ export const visitFacts = {
       ids,
       where: sql`true order by v.appointment_date desc limit 1`,
     }),
+  lastDoctorId: (scope, { ids }) =>
+    select(scope, {
+      value: sql`v.doctor_id`,
+      ids,
+      where: sql`v.doctor_id is not null order by v.appointment_date desc, v.appointment_time desc limit 1`,
+    }),
 } as const satisfies Partial<PatientFacts>;
 
 function select(

@@ -19,6 +19,8 @@ export interface PatientFacts {
   readonly visitIds: Fact;
   /** The address at the newest visit. */
   readonly address: Fact;
+  /** The doctor of the newest visit. */
+  readonly lastDoctorId: Fact;
   /** The date on which a review was last requested. */
   readonly lastAskedOn: Fact;
   /** The days for which the clinic lets a patient rest who was asked for a review. */

@@ -38,6 +38,20 @@ test('finds patients by the beginning of any word of the name', async () => {
   expect(await names('%%')).toEqual([]);
 });
 
+// covers: four-digits-suggest-patients
+test('finds patients by four digits anywhere in the number', async () => {
+  const [clinic, other] = [await buildClinic(database), await buildClinic(database)];
+  await buildPatient(clinic, { name: 'Asha Patel', number: '9898981234' });
+  await buildPatient(clinic, { name: 'Ravi Shah', number: '9812345679' });
+  await buildPatient(clinic, { name: 'Meena Joshi', number: '9123400000' });
+  await buildPatient(other, { name: 'Zara Khan', number: '9812345670' });
+  const names = async (digits: string) =>
+    (await suggestPatients(clinic.scope, { digits })).map((patient) => patient.name);
+  expect(await names('1234')).toEqual(['Asha Patel', 'Meena Joshi', 'Ravi Shah']);
+  expect(await names('2345')).toEqual(['Ravi Shah']);
+  expect(await names('0001')).toEqual([]);
+});
+
 test('suggests at most eight people, and none for an empty form', async () => {
   const clinic = await buildClinic(database);
   for (let index = 0; index < MOST_SUGGESTED + 2; index += 1)

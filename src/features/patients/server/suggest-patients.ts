@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull, sql, type SQL } from 'drizzle-orm';
+import type { DoctorId } from '#features/clinics/schema.ts';
 import { clinicDetails } from '#features/clinics/server/clinic-settings.ts';
 import { daysBetween } from '#platform/calendar.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
@@ -22,14 +23,15 @@ import {
 import { patients } from './tables.ts';
 
 /**
- * Returns at most eight patients for a form: those on a whole number, the last visitor first, or
- * those with a word of the name that begins with what is typed. Without either it returns none.
+ * Returns at most eight patients for a form: those on a whole number, the last visitor first, those with
+ * the digits in their number, or those with a word of the name that begins with what is typed. Without
+ * any of them it returns none.
  */
 export async function suggestPatients(
   scope: ClinicScope,
-  { number, name }: Suggestion,
+  suggestion: Suggestion,
 ): Promise<SuggestedPatient[]> {
-  const condition = number === undefined ? matchesName(scope, name) : matchesNumber(scope, number);
+  const condition = matches(scope, suggestion);
   if (condition === undefined) return [];
   const lastVisitOn = selectLastVisit(scope).as('last_visit_on');
   const rows = await scope.db
@@ -45,25 +47,32 @@ export async function suggestPatients(
       lastAskedOn: selectLastAsked(scope),
       restDays: selectRestDays(scope),
       address: selectAddress(scope),
+      lastDoctorId: selectLastDoctor(scope),
     })
     .from(patients)
     .where(and(eq(patients.clinicId, scope.clinicId), isNull(patients.mergedInto), condition))
     .orderBy(
-      ...(number === undefined ? [] : [sql`last_visit_on desc nulls last`]),
+      ...(suggestion.number === undefined ? [] : [sql`last_visit_on desc nulls last`]),
       asc(patients.nameKey),
       asc(patients.id),
     )
     .limit(MOST_SUGGESTED);
   return markConsent(
     scope,
-    rows.map(({ birthYear, restDays, ...row }) => ({
+    rows.map(({ birthYear, restDays, lastDoctorId, ...row }) => ({
       ...row,
+      ...(lastDoctorId !== null && { lastDoctorId }),
       isMinor: isMinorOn(scope.today, { isMinor: row.isMinor, birthYear }),
       ...(isWithin(scope.today, { since: row.lastAskedOn, days: restDays }) && {
         isAskedLately: true as const,
       }),
     })),
   );
+}
+
+function matches(scope: ClinicScope, { number, digits, name }: Suggestion): SQL | undefined {
+  if (number !== undefined) return matchesNumber(scope, number);
+  return digits === undefined ? matchesName(scope, name) : matchesDigits(scope, digits);
 }
 
 /** Adds to each patient why no message about care or feedback may go to them. */
@@ -114,6 +123,14 @@ function matchesNumber(scope: ClinicScope, number: string): SQL {
   return sql`${patients.id} = any(array${selectReachedHeads(scope, number)})`;
 }
 
+/** Matches those whose own number, or that of someone merged into them, has the digits in it. */
+function matchesDigits(scope: ClinicScope, digits: string): SQL {
+  const members = sql`(select p.id, p.merged_into from ${patients} p
+    where p.user_id = ${scope.clinicId} and p.number like ${`%${digits}%`}
+    order by p.number not like ${`${digits}%`}, p.number, p.id limit ${MOST_SUGGESTED})`;
+  return sql`${patients.id} = any(array${selectHeads(scope, members)})`;
+}
+
 // The outer query's columns are written out, as in `patient-group.ts`.
 
 function selectLastAsked(scope: ClinicScope): SQL<string | null> {
@@ -136,6 +153,11 @@ function isWithin(
 function selectAddress(scope: ClinicScope): SQL<string> {
   const select = (ids: SQL) => getPatientFacts(scope).address?.(scope, { ids }) ?? sql`null`;
   return sql<string>`coalesce(${readGroup(select)}, '')`;
+}
+
+function selectLastDoctor(scope: ClinicScope): SQL<DoctorId | null> {
+  const select = (ids: SQL) => getPatientFacts(scope).lastDoctorId?.(scope, { ids }) ?? sql`null`;
+  return sql<DoctorId | null>`${readGroup(select)}`;
 }
 
 function selectGuardian(scope: ClinicScope): SQL<string | null> {

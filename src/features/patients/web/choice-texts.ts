@@ -5,6 +5,7 @@ import type { SuggestedPatient } from '../schema.ts';
 
 export const CHOICE_TEXTS = texts({
   onThisPhone: 'Patients on this phone',
+  withTheseDigits: 'Patients with these digits in their number',
   withThisName: 'Patients with this name',
   someoneElse: 'Someone else on this phone',
   otherNumber: ({ name, number }: { name: string; number: string }) =>

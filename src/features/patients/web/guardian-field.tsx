@@ -8,7 +8,8 @@ import { TextInput } from '#platform/web/ui/text-input.tsx';
 import { cleanPatientName } from '../rules.ts';
 import type { PatientId, SuggestedPatient } from '../schema.ts';
 import { patientsApi } from './api.ts';
-import { ChoiceRow, LEAST_LETTERS } from './patient-choices.tsx';
+import { ChoiceRow } from './patient-choices.tsx';
+import { LEAST_LETTERS } from './use-suggestions.ts';
 import { PATIENTS_TEXTS } from './texts.ts';
 
 interface GuardianFieldProps extends Pick<

@@ -89,7 +89,7 @@ const number = () => page.getByLabelText('Number', { exact: true });
 // covers: number-offers-family
 test('offers the family after the tenth digit, and a choice fills in the name', async () => {
   const requests = await show();
-  await number().fill(NUMBER.slice(0, 9));
+  await number().fill(NUMBER.slice(0, 3));
   expect(requests).toEqual([]);
   await number().fill(NUMBER);
   const group = page.getByRole('group', { name: 'Patients on this phone' });
@@ -100,6 +100,20 @@ test('offers the family after the tenth digit, and a choice fills in the name', 
   await expect.element(name()).toHaveValue('Dhruv Patel');
   await page.getByRole('button', { name: 'Someone else on this phone' }).click();
   await expect.element(name()).toHaveValue('');
+});
+
+// covers: four-digits-offer-patients
+test('offers patients from the fourth digit on, and a choice fills in name and number', async () => {
+  const requests = await show();
+  await number().fill('0102');
+  const group = page.getByRole('group', { name: 'Patients with these digits in their number' });
+  await expect
+    .element(group.getByText('55500 00102 · Gujarati · last visit 3 Oct 2026'))
+    .toBeVisible();
+  expect(requests).toEqual([{ operation: 'patients.suggest', input: { digits: '0102' } }]);
+  await page.getByRole('radio', { name: /Dhruv Patel/ }).click();
+  await expect.element(name()).toHaveValue('Dhruv Patel');
+  await expect.element(number()).toHaveValue(NUMBER);
 });
 
 // covers: number-changed-after-choice

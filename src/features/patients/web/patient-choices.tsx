@@ -1,16 +1,14 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
 import { formatNumber } from '#platform/phone.ts';
 import { parsePhoneNumber } from '#platform/phone-reading.ts';
-import { NOT_STORED } from '#platform/web/api.ts';
 import { Banner } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import { cleanPatientName } from '../rules.ts';
 import type { SuggestedPatient } from '../schema.ts';
-import { patientsApi } from './api.ts';
 import { CHOICE_TEXTS, describeChoice } from './choice-texts.ts';
+import { useSuggestions } from './use-suggestions.ts';
 
 interface PatientChoicesProps {
   /** The typed values so far. */
@@ -24,12 +22,9 @@ interface PatientChoicesProps {
   children?: (choice: SuggestedPatient | undefined) => ReactNode;
 }
 
-/** Letters of a name before patients are searched by it. */
-export const LEAST_LETTERS = 2;
-
 /**
- * Offers the patients on a number once it is typed in full, and before that those with the name. A
- * group of radio buttons in the flow of the form: it covers nothing, and arrow keys work.
+ * Offers the patients on a number once it is typed in full, and before that those with its first digits or
+ * the name. A group of radio buttons in the flow of the form: it covers nothing, and arrow keys work.
  */
 export function PatientChoices({
   name,
@@ -39,7 +34,7 @@ export function PatientChoices({
   onSomeoneElse,
   children,
 }: PatientChoicesProps) {
-  const { patients, isByNumber } = usePatientChoices({ name, number });
+  const { patients, isByNumber, isByDigits } = useSuggestions({ name, number });
   const group = useId();
   const choice = findChosen(patients, { name, number });
   const chosenBefore = useChosenBefore(choice, { name, number });
@@ -48,9 +43,7 @@ export function PatientChoices({
     <div className="col-span-full grid gap-3 empty:hidden">
       {isOffered && (
         <fieldset className="rounded-lg border border-edge">
-          <legend className="sr-only">
-            {isByNumber ? CHOICE_TEXTS.onThisPhone : CHOICE_TEXTS.withThisName}
-          </legend>
+          <legend className="sr-only">{nameGroup({ isByNumber, isByDigits })}</legend>
           {patients.map((patient) => (
             <ChoiceRow key={patient.id} isChosen={patient.id === choice?.id}>
               <input
@@ -96,6 +89,11 @@ export function PatientChoices({
   );
 }
 
+function nameGroup({ isByNumber, isByDigits }: { isByNumber: boolean; isByDigits: boolean }) {
+  if (isByNumber) return CHOICE_TEXTS.onThisPhone;
+  return isByDigits ? CHOICE_TEXTS.withTheseDigits : CHOICE_TEXTS.withThisName;
+}
+
 /** A row of a list to choose one from, with its radio button. */
 export function ChoiceRow({ isChosen, children }: { isChosen: boolean; children: ReactNode }) {
   return (
@@ -108,24 +106,6 @@ export function ChoiceRow({ isChosen, children }: { isChosen: boolean; children:
       {children}
     </label>
   );
-}
-
-/** Loads the patients that fit what is typed; none until enough is typed, and none on failure. */
-function usePatientChoices(input: { name: string; number: string }) {
-  const number = parsePhoneNumber(input.number);
-  const name = cleanPatientName(input.name);
-  const isByName = input.number === '' && name.length >= LEAST_LETTERS;
-  const { data } = useQuery({
-    ...patientsApi.suggest.queryOptions({
-      input: number === undefined ? { name } : { number },
-      staleTime: 0,
-      meta: NOT_STORED,
-    }),
-    enabled: number !== undefined || isByName,
-    placeholderData: number === undefined ? keepPreviousData : undefined,
-  });
-  const isShown = number !== undefined || isByName;
-  return { patients: (isShown && data?.patients) || [], isByNumber: number !== undefined };
 }
 
 /**

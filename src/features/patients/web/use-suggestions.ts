@@ -1,0 +1,54 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { asciiDigits } from '#platform/phone.ts';
+import { parsePhoneNumber } from '#platform/phone-reading.ts';
+import { NOT_STORED } from '#platform/web/api.ts';
+import { cleanPatientName } from '../rules.ts';
+import type { SuggestedPatient, Suggestion } from '../schema.ts';
+import { patientsApi } from './api.ts';
+
+/** Letters of a name before patients are searched by it. */
+export const LEAST_LETTERS = 2;
+const LEAST_DIGITS = 4;
+const WHOLE_NUMBER_DIGITS = 10;
+const PREFIX = /^\+ ?91/;
+
+interface Suggestions {
+  patients: readonly SuggestedPatient[];
+  /** They are those on a whole number. */
+  isByNumber: boolean;
+  /** They are those with the first digits that are typed, or others of their number. */
+  isByDigits: boolean;
+  /** Nothing was found for what is typed. */
+  isEmpty: boolean;
+}
+
+/** Loads the patients that fit what is typed; none until enough is typed, and none on failure. */
+export function useSuggestions(typed: { name: string; number: string }): Suggestions {
+  const input = readSuggestion(typed);
+  const { data, isPlaceholderData } = useQuery({
+    ...patientsApi.suggest.queryOptions({
+      input: input ?? {},
+      staleTime: 0,
+      meta: NOT_STORED,
+    }),
+    enabled: input !== undefined,
+    placeholderData: input?.number === undefined ? keepPreviousData : undefined,
+  });
+  const patients = (input && data?.patients) || [];
+  return {
+    patients,
+    isByNumber: input?.number !== undefined,
+    isByDigits: input?.digits !== undefined,
+    isEmpty: input !== undefined && data?.patients.length === 0 && !isPlaceholderData,
+  };
+}
+
+/** Returns for what patients are searched; undefined until enough is typed. */
+function readSuggestion(typed: { name: string; number: string }): Suggestion | undefined {
+  const number = parsePhoneNumber(typed.number);
+  if (number !== undefined) return { number };
+  const digits = asciiDigits(typed.number).trim().replace(PREFIX, '').replaceAll(/\D/g, '');
+  if (digits.length >= LEAST_DIGITS && digits.length < WHOLE_NUMBER_DIGITS) return { digits };
+  const name = cleanPatientName(typed.name);
+  return typed.number === '' && name.length >= LEAST_LETTERS ? { name } : undefined;
+}
