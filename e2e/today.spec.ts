@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { addDoctor, DOCTOR, schedule } from './appointments.ts';
 import {
+  callApi,
   expect,
   expectAccessible,
   openWithUpdates,
@@ -84,6 +85,58 @@ test('a visit goes from expected to done, one tap each, and a tap can be taken b
     await page.goto('/appointments');
     await expect(page.getByLabel('Status of Patient 2', { exact: true })).toHaveValue('no_show');
     await expect(page.getByLabel('Status of Patient 1', { exact: true })).toHaveValue('completed');
+  });
+});
+
+// covers: booked-over-the-day
+test('an appointment is booked over the day, and moved by a tap on its time', async ({
+  page,
+  product,
+}) => {
+  await product.moveClock(1, '08:00');
+  const clinic = await openDay(page, product);
+  await schedule(page, { count: 1 });
+  const { items } = (await (await page.request.get('/api/doctors')).json()) as {
+    items: [{ id: string }];
+  };
+  await callApi(page, 'put', `/doctors/${items[0].id}/hours`, {
+    version: 1,
+    slotMinutes: 30,
+    patientsPerSlot: 1,
+    sessions: [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
+      weekday,
+      starts: '11:00',
+      ends: '12:00',
+    })),
+  });
+  await page.clock.setFixedTime(new Date(`${clinic.today}T08:00:00+05:30`));
+  await page.goto('/today');
+
+  await test.step('the form opens over the day, with its doctor and the next free time', async () => {
+    await page.getByRole('button', { name: 'New Appointment' }).locator('visible=true').click();
+    const form = page.getByRole('dialog', { name: 'New Appointment' });
+    await expect(form.getByLabel('Contact Number')).toBeFocused();
+    await form.getByLabel('Contact Number').fill('5550000107');
+    await form.getByRole('textbox', { name: 'Patient Name' }).fill(NAME);
+    await form.getByLabel('Address', { exact: true }).fill('Navrangpura');
+    await expectAccessible(page);
+    await form.getByRole('button', { name: 'Schedule Appointment' }).click();
+    await expect(form).toHaveCount(0);
+    await expect(page).toHaveURL(/\/today$/);
+    await expect(findVisit(page, NAME).getByText('11:30')).toBeVisible();
+  });
+
+  await test.step('a tap on the time of a visit offers the next free day', async () => {
+    await findVisit(page, NAME)
+      .getByRole('button', { name: `11:30 am: another time for ${NAME}` })
+      .click();
+    const dialog = page.getByRole('dialog', { name: 'Edit Appointment' });
+    await expect(dialog.getByLabel('Date', { exact: true })).toBeFocused();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: /^Next free: .*, 11:00 am$/ }).click();
+    await dialog.getByRole('button', { name: 'Save changes' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(findVisit(page, NAME)).toHaveCount(0);
   });
 });
 

@@ -27,10 +27,11 @@ function showModal(dialog: HTMLDialogElement): void {
 
 /**
  * Focuses what the dialog is about: a scrolling place inside it would take the focus otherwise. In a form
- * that is its first field, also where a note about a draft is above it.
+ * that is its first field or the one that is marked, also where a note about a draft is above it.
  */
 export function focusFirstControl(body: HTMLElement): void {
   const control =
+    body.querySelector<HTMLElement>('[data-focus-first] :is(input, select):not(:disabled)') ??
     body.querySelector<HTMLElement>(':scope > form :is(input, select, textarea):not(:disabled)') ??
     body.querySelector<HTMLElement>(':is(input, select, textarea, button, a[href]):not(:disabled)');
   control?.focus();

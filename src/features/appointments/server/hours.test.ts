@@ -143,7 +143,7 @@ test('a doctor without hours has no free times, and every time may be booked', a
   const clinic = await buildClinic(database);
   const doctorId = await buildDoctor(clinic);
   const free = await findFreeTimes(clinic.scope, { doctorId, date });
-  expect(free).toEqual({ isKnown: false, periods: [], awayNote: null, times: [] });
+  expect(free).toEqual({ isKnown: false, periods: [], awayNote: null, times: [], next: null });
   expect(refusalCode(await createAppointment(clinic.scope, formAt(doctorId, '19:45')))).toBe('OK');
 });
 
@@ -167,6 +167,33 @@ test('a visit that would run into another one is refused, also of two at one mom
 });
 
 // covers: hours-across-clock-changes
+// covers: next-free-time
+test('a day without free times comes with the first free time after it', async () => {
+  const clinic = await buildClinic(database, { today: '2026-11-20' });
+  const doctorId = await buildDoctor(clinic);
+  const sessions = [1, 5].map((weekday) => ({ weekday, starts: '09:00', ends: '09:30' }));
+  const hours = { version: 1, slotMinutes: 15 as const, patientsPerSlot: 1, sessions };
+  await setHours(clinic.scope, { doctorId, ...hours });
+  for (const [appointmentDate, appointmentTime] of [
+    ['2026-11-23', '09:00'],
+    ['2026-11-23', '09:15'],
+    ['2026-11-27', '09:00'],
+  ] as const)
+    await createAppointment(clinic.scope, {
+      ...buildForm(doctorId),
+      appointmentDate,
+      appointmentTime,
+    });
+  const findNext = async (day: string) =>
+    (await findFreeTimes(clinic.scope, { doctorId, date: day })).next;
+  const next = { date: '2026-11-27', time: '09:15' };
+  expect(await findNext('2026-11-23')).toEqual(next);
+  expect(await findNext('2026-11-25')).toEqual(next);
+  expect(await findNext('2026-11-27')).toBeNull();
+  // Today’s hours are over.
+  expect(await findNext('2026-10-01')).toEqual(next);
+});
+
 test.each([
   // The clocks go forward at 2:00 on the first, and back at 3:00 on the second.
   ['2032-03-28', '10:00', '09:00'],

@@ -31,15 +31,19 @@ export function AppointmentDialogs(props: AppointmentDialogsProps) {
     cache.refresh();
   };
   if (!appointment || !first.appointment || !words) return null;
-  if (props.action === 'message')
+  if (props.action === 'message') {
+    const language = appointment.patientLanguage ?? words.language;
+    // A list has the words of the languages that its own patients read.
+    const text = language === words.language ? reminderText({ appointment, words }) : undefined;
     return (
       <ReminderDialog
         appointment={appointment}
-        first={{ text: reminderText({ appointment, words }), language: words.language }}
+        first={{ text, language }}
         isFirstSend={props.isFirstSend}
         onClose={props.onClose}
       />
     );
+  }
   return (
     <EditAppointmentDialog
       // The version that the person began to edit; a newer one never replaces it while typing.

@@ -67,16 +67,15 @@ export function AppointmentFields({
         optional={isDoctorOptional}
         {...form.field('doctorId')}
       />
-      <DateInput label={FIELD_LABELS.appointmentDate} {...form.field('appointmentDate')} />
+      {/* An appointment is edited to be moved; a keyboard would cover the times. */}
+      <div data-focus-first={isDoctorOptional} className="contents">
+        <DateInput label={FIELD_LABELS.appointmentDate} {...form.field('appointmentDate')} />
+      </div>
+      <FreeTimes choice={hours} time={time.value} onChoose={(moment) => form.set(moment)} />
       <Select
         label={FIELD_LABELS.appointmentTime}
         options={isListed ? TIMES : [{ value: time.value, label: placeholder }, ...TIMES]}
         {...time}
-      />
-      <FreeTimes
-        choice={hours}
-        time={time.value}
-        onChoose={(appointmentTime) => form.set({ appointmentTime })}
       />
       <TextInput
         label={FIELD_LABELS.patientAddress}

@@ -6,12 +6,14 @@ import type { Patient } from '#features/patients/schema.ts';
 import { ConsentWarning } from '#features/patients/web/consent-warning.tsx';
 import { PatientChoices } from '#features/patients/web/patient-choices.tsx';
 import { PatientLanguage } from '#features/patients/web/patient-language.tsx';
-import type { Language } from '#platform/language.ts';
+import { languageName, type Language } from '#platform/language.ts';
 import { isOtherPerson, type TypedPerson } from '#features/patients/rules.ts';
+import type { CalendarDate } from '#platform/time.ts';
 import { laterSchema, newId, useSchemaForm, useSentId } from '#platform/web/form.ts';
 import { failureText } from '#platform/web/texts.ts';
 import { Banner } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
+import { Checkbox } from '#platform/web/ui/checkbox.tsx';
 import { DraftNote } from '#platform/web/ui/draft-note.tsx';
 import { FormActions } from '#platform/web/ui/form-layout.tsx';
 import { UI_TEXTS } from '#platform/web/ui/texts.ts';
@@ -35,7 +37,12 @@ interface AppointmentFormProps {
   patient?: Patient | undefined;
   /** When, where a free time of a week opened the form. */
   slot?: ChosenSlot | undefined;
-  onCreated: (appointment: Appointment) => void;
+  /** The day that was shown when the form was opened; today without one, and after a past one. */
+  date?: CalendarDate | undefined;
+  /** The doctor whose list was shown. */
+  doctorId?: string | undefined;
+  /** Receives also whether the appointment's message shall be sent next. */
+  onCreated: (appointment: Appointment, wantsMessage: boolean) => void;
   /** Closes the drawer; what is typed is kept. */
   onClose: () => void;
 }
@@ -59,8 +66,9 @@ const NOBODY_YET = [
 ];
 
 /** The form for an appointment. Typed values stay until the server has stored them. */
-export function AppointmentForm({ patient, slot, onCreated, onClose }: AppointmentFormProps) {
-  const { today } = useSession();
+export function AppointmentForm(props: AppointmentFormProps) {
+  const { patient, slot, date, doctorId, onCreated, onClose } = props;
+  const { today, clinic } = useSession();
   const cache = useAppointmentCache();
   const doctors = useDoctors();
   // One id until it is stored, so that a second click or a retry after a lost answer creates one
@@ -72,6 +80,7 @@ export function AppointmentForm({ patient, slot, onCreated, onClose }: Appointme
   const sentId = useSentId<AppointmentId, TypedPerson>(isOtherPerson);
   const [clash, setClash] = useState<Attempted>();
   const [language, setLanguage] = useState<Language>();
+  const [wantsMessage, setWantsMessage] = useState(false);
   const acceptOutsideHours = useRef(false);
   const creating = useMutation({
     mutationFn: createAppointment,
@@ -81,10 +90,10 @@ export function AppointmentForm({ patient, slot, onCreated, onClose }: Appointme
       form.reset(empty);
       setLanguage(undefined);
       cache.refresh();
-      onCreated(appointment);
+      onCreated(appointment, wantsMessage);
     },
   });
-  const empty = { ...EMPTY, appointmentDate: today };
+  const empty = { ...EMPTY, appointmentDate: date && date > today ? date : today };
   const formElement = useRef<HTMLFormElement>(null);
   const past = usePastQuestion(formElement);
   const form = useSchemaForm(Input, {
@@ -116,16 +125,18 @@ export function AppointmentForm({ patient, slot, onCreated, onClose }: Appointme
   // The warning is in sight, and the button says that it is booked all the same.
   const { hours, isOutside } = useFreeTimes(form.values);
   // A free time of a week was chosen on purpose.
-  const onlyDoctor =
-    slot === undefined && doctors.list?.length === 1 ? doctors.list[0]?.id : undefined;
+  const onlyDoctor = doctors.list?.length === 1 ? doctors.list[0]?.id : undefined;
+  const likelyDoctor = slot === undefined ? (doctorId ?? onlyDoctor) : undefined;
   const nextTime = slot === undefined ? hours?.times[0] : undefined;
   const { suggest } = form;
   useEffect(() => {
     suggest({
-      ...(onlyDoctor !== undefined && { doctorId: onlyDoctor }),
+      ...(likelyDoctor !== undefined && { doctorId: likelyDoctor }),
       ...(nextTime !== undefined && { appointmentTime: nextTime }),
     });
-  }, [suggest, onlyDoctor, nextTime]);
+  }, [suggest, likelyDoctor, nextTime]);
+  const isListed = (id: string | undefined): id is string =>
+    doctors.list?.some((doctor) => doctor.id === id) ?? false;
   useEffect(() => {
     acceptOutsideHours.current = isOutside;
   }, [isOutside]);
@@ -155,8 +166,10 @@ export function AppointmentForm({ patient, slot, onCreated, onClose }: Appointme
               name={form.values.patientName}
               number={form.values.contactNumber}
               today={today}
-              onChoose={({ name, number, address }) => {
+              onChoose={({ name, number, address, lastDoctorId }) => {
                 setLanguage(undefined);
+                if (likelyDoctor === undefined && slot === undefined && isListed(lastDoctorId))
+                  suggest({ doctorId: lastDoctorId });
                 form.set({
                   patientName: name,
                   ...(number !== null && { contactNumber: number }),
@@ -175,6 +188,13 @@ export function AppointmentForm({ patient, slot, onCreated, onClose }: Appointme
                     patientLanguage={choice?.language ?? null}
                     choice={language}
                     onChoose={setLanguage}
+                  />
+                  <Checkbox
+                    label={DIALOG_TEXTS.sendMessageIn(
+                      languageName(language ?? choice?.language ?? clinic.defaultLanguage),
+                    )}
+                    checked={wantsMessage}
+                    onChange={setWantsMessage}
                   />
                 </>
               )}

@@ -334,6 +334,40 @@ test('a draft is not shown to another person, nor after 24 hours', async () => {
   await expect.element(name).toHaveValue('');
 });
 
+// covers: message-after-booking
+test('opens the message of a new appointment in the chosen language where the form asks for it', async () => {
+  const doctorId = '3d3b9a52-6d6c-4a43-9a25-6f3c6e2f9a12';
+  const requests = await show({
+    'clinics.doctors': () => ({
+      items: [{ id: doctorId, name: 'Dr Rao', contactNumber: '9820011111' }],
+    }),
+    'appointments.create': ({ acceptClash: _clash, acceptOutsideHours: _hours, ...input }) => {
+      const { language, ...fields } = input;
+      return { ...appointment, ...fields, patientLanguage: language };
+    },
+    'appointments.reminder': ({ language }) => ({
+      text: `Message in ${String(language)}`,
+      language,
+    }),
+  });
+  await openForm();
+  const form = page.getByRole('dialog', { name: 'New Appointment' });
+  await form.getByLabelText('Patient Name').fill('Asha Patel');
+  await form.getByLabelText('Contact Number').fill('9876543210');
+  await form.getByLabelText('Time', { exact: true }).selectOptions('6:15 pm');
+  await form.getByLabelText('Address').fill('Navrangpura');
+  await expect
+    .element(form.getByLabelText('Send the appointment message in English'))
+    .not.toBeChecked();
+  await form.getByRole('button', { name: 'Gujarati' }).click();
+  await form.getByLabelText('Send the appointment message in Gujarati').click();
+  await form.getByRole('button', { name: 'Schedule Appointment' }).click();
+  const message = page.getByRole('dialog', { name: 'Appointment message' });
+  await expect.element(message.getByText(/20 Nov 2026, 6:15 pm/)).toBeVisible();
+  const asks = requests.filter(({ operation }) => operation === 'appointments.create');
+  expect(asks.map(({ input }) => input.language)).toEqual(['gu']);
+});
+
 test('a time that has passed is asked about before it is booked', async () => {
   await page.viewport(1280, 800);
   const doctorId = '3d3b9a52-6d6c-4a43-9a25-6f3c6e2f9a12';

@@ -66,6 +66,8 @@ export function AppointmentsPage() {
     action: AppointmentAction;
     id: string;
     isFirstSend?: boolean;
+    /** It was just booked, so the list may not have it. */
+    bookedVisit?: Appointment;
   }>();
   const reminder = useReminder(notice, ({ id }) =>
     setOpenDialog({ action: 'message', id, isFirstSend: true }),
@@ -90,13 +92,15 @@ export function AppointmentsPage() {
       );
     },
   });
-  const finishCreating = (appointment: Appointment) => {
+  const finishCreating = (appointment: Appointment, wantsMessage: boolean) => {
     closeForm();
     const { patientName: name } = appointment;
     notice.succeed(
       APPOINTMENTS_TEXTS.scheduled({ name, when: momentText(appointment) }),
       BANNER_MS.long,
     );
+    if (wantsMessage)
+      setOpenDialog({ action: 'message', id: appointment.id, bookedVisit: appointment });
   };
   return (
     <>
@@ -146,7 +150,7 @@ export function AppointmentsPage() {
         {openDialog && (
           <AppointmentDialogs
             action={openDialog.action}
-            appointment={rows.find(({ id }) => id === openDialog.id)}
+            appointment={rows.find(({ id }) => id === openDialog.id) ?? openDialog.bookedVisit}
             words={words}
             isFirstSend={openDialog.isFirstSend}
             onClose={() => setOpenDialog(undefined)}

@@ -32,7 +32,8 @@ export const DIALOG_TEXTS = texts({
   scheduling: 'Scheduling...',
   scheduleFailed: 'An error occurred while scheduling the appointment. Please try again.',
   freeTimes: 'Free times',
-  noFreeTimes: 'Every time of this day is taken or past.',
+  noFreeTimes: 'No free times left on this day.',
+  nextFree: (when: string) => i18n.t('Next free: {when}', { when }),
   moreTimes: (count: number) => i18n.t('{count} more free times', { count }),
   outsideHours: ({ time, hours }: { time: string; hours: string }) =>
     i18n.t('{time} is outside the doctor’s hours: {hours}.', { time, hours }),
@@ -43,6 +44,8 @@ export const DIALOG_TEXTS = texts({
   takeTime: (time: string) => i18n.t('Take {time}, it is free', { time }),
   bookAllTheSame: 'Book all the same',
 
+  sendMessageIn: (language: string) =>
+    i18n.t('Send the appointment message in {language}', { language }),
   messageTitle: 'Appointment message',
   language: 'Language',
   writing: 'Writing the message...',

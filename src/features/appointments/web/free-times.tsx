@@ -1,6 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { formatTime } from '#platform/calendar.ts';
+import { formatDate, formatTime, formatWeekday } from '#platform/calendar.ts';
+import { Button } from '#platform/web/ui/button.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import { DIALOG_TEXTS } from './dialog-texts.ts';
 import type { ChosenHours } from './use-free-times.ts';
@@ -8,7 +9,7 @@ import type { ChosenHours } from './use-free-times.ts';
 interface FreeTimesProps {
   choice: ChosenHours;
   time: string;
-  onChoose: (time: string) => void;
+  onChoose: (moment: { appointmentTime: string; appointmentDate?: string }) => void;
 }
 
 /** As many as fit into two rows of a phone. */
@@ -21,15 +22,24 @@ export function FreeTimes({ choice: { hours, isOutside }, time, onChoose }: Free
   const visibleTimes = isWhole ? hours.times : hours.times.slice(0, FIRST_SHOWN);
   return (
     <div className="col-span-full grid grid-cols-1 gap-3">
-      {hours.periods.length > 0 && hours.times.length === 0 && (
-        <p className="text-sm text-ink-soft">{DIALOG_TEXTS.noFreeTimes}</p>
+      {hours.times.length === 0 && (hours.periods.length > 0 || hours.next !== null) && (
+        <div className="grid justify-items-start gap-2">
+          {hours.periods.length > 0 && (
+            <p className="text-sm text-ink-soft">{DIALOG_TEXTS.noFreeTimes}</p>
+          )}
+          {hours.next && <NextFree next={hours.next} onChoose={onChoose} />}
+        </div>
       )}
       {visibleTimes.length > 0 && (
         <fieldset>
           <legend className="mb-1.5 text-sm font-semibold">{DIALOG_TEXTS.freeTimes}</legend>
           <div className="grid grid-cols-4 gap-2">
             {visibleTimes.map((option) => (
-              <TimeChip key={option} isChosen={option === time} onClick={() => onChoose(option)}>
+              <TimeChip
+                key={option}
+                isChosen={option === time}
+                onClick={() => onChoose({ appointmentTime: option })}
+              >
                 {formatTime(option)}
               </TimeChip>
             ))}
@@ -43,10 +53,28 @@ export function FreeTimes({ choice: { hours, isOutside }, time, onChoose }: Free
       )}
       <div aria-live="polite">
         {(isOutside || hours.periods.length === 0) && (
-          <OutsideNote hours={hours} time={time} onChoose={onChoose} />
+          <OutsideNote
+            hours={hours}
+            time={time}
+            onChoose={(appointmentTime) => onChoose({ appointmentTime })}
+          />
         )}
       </div>
     </div>
+  );
+}
+
+interface NextFreeProps extends Pick<FreeTimesProps, 'onChoose'> {
+  next: { date: string; time: string };
+}
+
+function NextFree({ next: { date, time }, onChoose }: NextFreeProps) {
+  return (
+    <Button onClick={() => onChoose({ appointmentDate: date, appointmentTime: time })}>
+      {DIALOG_TEXTS.nextFree(
+        `${formatWeekday(date, 'short')} ${formatDate(date)}, ${formatTime(time)}`,
+      )}
+    </Button>
   );
 }
 

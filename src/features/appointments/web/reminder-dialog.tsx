@@ -30,8 +30,8 @@ import { useReminder } from './use-reminder.ts';
 interface ReminderDialogProps {
   /** The cached version, so that changes show at once. */
   appointment: Appointment;
-  /** The list's text, which is available at once. */
-  first: { text: string; language: Language };
+  /** The language of the patient, with the list's text in it, which is available at once where the list has it. */
+  first: { text: string | undefined; language: Language };
   /** Asks to read it, because it is the first that goes to the patient directly. */
   isFirstSend?: boolean | undefined;
   onClose: () => void;
@@ -173,13 +173,13 @@ function SendDirectly({ isPossible, busy, onSend }: SendDirectlyProps) {
 
 type ReminderQuery = ReturnType<typeof useReminderText>;
 
-/** The list's text, or the server's in another language. */
+/** The list's text, or the server's in a language that the list does not have. */
 function useReminderText({
   appointment,
   first,
   language,
 }: Pick<ReminderDialogProps, 'appointment' | 'first'> & { language: Language }) {
-  const isFirst = language === first.language;
+  const isFirst = language === first.language && first.text !== undefined;
   const { id } = appointment;
   const query = useQuery({
     ...appointmentsApi.reminder.queryOptions({ input: { id, language } }),

@@ -1,4 +1,3 @@
-import { screenLocale } from '#platform/i18n.ts';
 import { Link, useNavigate } from '@tanstack/react-router';
 import {
   CalendarDays,
@@ -10,9 +9,10 @@ import {
   Printer,
 } from 'lucide-react';
 import { useEffect } from 'react';
-import { addDays, formatDate } from '#platform/calendar.ts';
+import { addDays, formatDate, formatWeekday } from '#platform/calendar.ts';
 import type { CalendarDate } from '#platform/time.ts';
 import { Button } from '#platform/web/ui/button.tsx';
+import { IconButton } from '#platform/web/ui/icon-button.tsx';
 import type { Icon } from '#platform/web/ui/icon.ts';
 import { LinkButton } from '#platform/web/ui/link-button.tsx';
 import { Menu, type MenuItem } from '#platform/web/ui/menu.tsx';
@@ -23,11 +23,12 @@ import { ViewSwitch } from './view-switch.tsx';
 interface DayHeadProps {
   date: CalendarDate;
   today: CalendarDate;
+  onBook: () => void;
   onWalkIn: () => void;
 }
 
 /** Opens the screen: the day with its neighbours, and what can be added to it. */
-export function DayHead({ date, today, onWalkIn }: DayHeadProps) {
+export function DayHead({ date, today, onBook, onWalkIn }: DayHeadProps) {
   const title = nameDay(date, today);
   useEffect(() => {
     document.title = `${title} · Wellword`;
@@ -76,20 +77,10 @@ export function DayHead({ date, today, onWalkIn }: DayHeadProps) {
               <Monitor aria-hidden className="size-5" />
             </Link>
           )}
-          <LinkButton to="/appointments" state={{ wantsForm: true }}>
-            {DAY_TEXTS.newAppointment}
-          </LinkButton>
+          <Button onClick={onBook}>{DAY_TEXTS.newAppointment}</Button>
         </span>
         <span className="flex items-center lg:hidden">
-          <Link
-            to="/appointments"
-            state={{ wantsForm: true }}
-            aria-label={DAY_TEXTS.newAppointment}
-            title={DAY_TEXTS.newAppointment}
-            className={ICON_BUTTON}
-          >
-            <CalendarPlus aria-hidden className="size-5" />
-          </Link>
+          <IconButton icon={CalendarPlus} label={DAY_TEXTS.newAppointment} onClick={onBook} />
           <MoreMenu date={date} today={today} />
         </span>
         {isToday && (
@@ -160,10 +151,4 @@ export function nameDay(date: CalendarDate, today: CalendarDate): string {
 /** Formats a date as 'Mon, 23 Nov 2026'. */
 function formatDay(date: CalendarDate): string {
   return `${formatWeekday(date, 'short')}, ${formatDate(date)}`;
-}
-
-/** Formats the day of the week, e.g. 'Saturday' or 'Sat'. */
-export function formatWeekday(date: CalendarDate, weekday: 'long' | 'short'): string {
-  const format = new Intl.DateTimeFormat(screenLocale(), { weekday, timeZone: 'UTC' });
-  return format.format(Date.parse(`${date}T00:00:00Z`));
 }

@@ -15,9 +15,12 @@ import { useHandlers } from '#platform/web/use-handlers.ts';
 import { useNow } from '#platform/web/use-now.ts';
 import type { Appointment } from '#features/appointments/schema.ts';
 import { groupByDoctor, type DoctorVisits } from '../visit-rules.ts';
+import { momentText } from '#features/appointments/web/appointment-patient.tsx';
+import { APPOINTMENTS_TEXTS } from '#features/appointments/web/texts.ts';
 import type { AppointmentAction } from '#features/appointments/web/appointment-row-actions.tsx';
 import { useAppointmentCache } from '#features/appointments/web/use-appointment-cache.ts';
 import { useDoctors } from '#features/appointments/web/use-doctors.ts';
+import { BookDrawer } from './book-drawer.tsx';
 import { ClosedLine, DayAttention } from './day-attention.tsx';
 import { DayHead } from './day-head.tsx';
 import { DoctorQueue } from './doctor-queue.tsx';
@@ -50,6 +53,8 @@ export function DayPage({ date, attention }: DayPageProps) {
   const { data, error, isError, isFetching, refetch } = query;
   const notice = useNotice();
   const [isAdding, setAdding] = useState(false);
+  const [isBooking, setBooking] = useState(false);
+  const [visitToTell, setVisitToTell] = useState<Appointment>();
   const [doctorId, setDoctorId] = useState<string>();
   const doctors = useDoctors();
   const cache = useAppointmentCache();
@@ -61,9 +66,21 @@ export function DayPage({ date, attention }: DayPageProps) {
     const { patientName: name, token } = visit;
     notice.succeed(DAY_TEXTS.added({ name, token: token ?? 0 }), BANNER_MS.long);
   };
+  const finishBooking = (visit: Appointment, wantsMessage: boolean) => {
+    setBooking(false);
+    const scheduled = { name: visit.patientName, when: momentText(visit) };
+    notice.succeed(APPOINTMENTS_TEXTS.scheduled(scheduled), BANNER_MS.long);
+    if (wantsMessage) setVisitToTell(visit);
+  };
+  const shownDoctorId = doctorId ?? doctors.list?.[0]?.id;
   return (
     <>
-      <DayHead date={date ?? today} today={today} onWalkIn={() => setAdding(true)} />
+      <DayHead
+        date={date ?? today}
+        today={today}
+        onBook={() => setBooking(true)}
+        onWalkIn={() => setAdding(true)}
+      />
       <NoticeBanner state={notice} />
       {isError && data && !isUnreachable(error) && (
         <Banner
@@ -96,11 +113,27 @@ export function DayPage({ date, attention }: DayPageProps) {
           />
         </>
       )}
+      <BookDrawer
+        open={isBooking}
+        date={date ?? today}
+        doctorId={shownDoctorId}
+        onBooked={finishBooking}
+        onClose={() => setBooking(false)}
+      />
       <Suspense fallback={null}>
+        {visitToTell && data && (
+          <AppointmentDialogs
+            action="message"
+            appointment={data.items.find(({ id }) => id === visitToTell.id) ?? visitToTell}
+            words={data.words}
+            onClose={() => setVisitToTell(undefined)}
+            onDone={() => setVisitToTell(undefined)}
+          />
+        )}
         {isAdding && (
           <WalkInDialog
             doctors={doctors}
-            doctorId={doctorId ?? doctors.list?.[0]?.id}
+            doctorId={shownDoctorId}
             onAdded={finishAdding}
             onClose={() => setAdding(false)}
           />

@@ -49,6 +49,8 @@ export const DAY_TEXTS = texts({
   notInToday: 'Not in today',
   notIn: 'Not in on this day',
   time: 'Time',
+  moveFrom: ({ name, time }: { name: string; time: string }) =>
+    i18n.t('{time}: another time for {name}', { name, time }),
   newAppointment: 'New Appointment',
   print: 'Print the day',
   printWeek: 'Print the week',

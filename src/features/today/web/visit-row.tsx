@@ -51,7 +51,7 @@ export function VisitRow(props: VisitRowProps) {
           'bg-sunken before:absolute before:inset-y-0 before:start-0 before:w-1 before:bg-ink forced-colors:outline-2 forced-colors:-outline-offset-2 forced-colors:outline-[Highlight]',
       )}
     >
-      <VisitTime time={visit.appointmentTime} />
+      <VisitTime visit={visit} onMove={isAwaited ? () => props.onEdit(visit) : undefined} />
       <span className="slim:row-start-2">
         <VisitShape stage={stage} token={token} />
       </span>
@@ -120,19 +120,37 @@ function PatientName({ visit, isQuiet }: { visit: Appointment; isQuiet: boolean 
   );
 }
 
-/** Shows '11:00 am': beside the shape of a phone in two lines, above it in one. */
-function VisitTime({ time }: { time: string }) {
-  const [clock = '', half = ''] = formatTime(time).split(' ');
-  return (
-    <time
-      dateTime={time}
-      className="leading-tight font-semibold whitespace-nowrap tabular-nums slim:col-span-2 slim:-mb-1"
-    >
+interface VisitTimeProps {
+  visit: Appointment;
+  /** Moves the visit; missing once it has begun. */
+  onMove: (() => void) | undefined;
+}
+
+/** Shows '11:00 am': beside the shape of a phone in two lines, above it in one. A tap moves the visit. */
+function VisitTime({ visit, onMove }: VisitTimeProps) {
+  const { appointmentTime, patientName } = visit;
+  const [clock = '', half = ''] = formatTime(appointmentTime).split(' ');
+  const timeClass =
+    'leading-tight font-semibold whitespace-nowrap tabular-nums slim:col-span-2 slim:-mb-1';
+  const time = (
+    <time dateTime={appointmentTime} className={onMove ? undefined : timeClass}>
       {clock}{' '}
       <small className="text-sm font-normal text-ink-soft @max-md/queue:block slim:inline">
         {half}
       </small>
     </time>
+  );
+  if (!onMove) return time;
+  return (
+    <button
+      type="button"
+      onClick={onMove}
+      aria-label={DAY_TEXTS.moveFrom({ name: patientName, time: formatTime(appointmentTime) })}
+      title={DAY_TEXTS.edit}
+      className={`${timeClass} relative text-start underline-offset-4 after:absolute after:-inset-x-2 after:-top-3 after:-bottom-3 hover:underline slim:after:-top-2 slim:after:-bottom-7`}
+    >
+      {time}
+    </button>
   );
 }
 
