@@ -1,11 +1,13 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { Suspense, useEffect, useRef, type MouseEvent } from 'react';
+import { can } from '#app/access.ts';
 import { useSession } from '#features/clinics/web/use-session.ts';
 import { lazyPart } from '#platform/web/ui/lazy-part.tsx';
 import { failureText } from '#platform/web/texts.ts';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import { Theme } from '#platform/web/theme.tsx';
 import { NoticeBanner, useNotice } from '#platform/web/ui/banner.tsx';
+import { FindPatient } from './find-patient.tsx';
 import { ClinicName } from './clinic-name.tsx';
 import { BottomBar, SideBar } from './side-menu.tsx';
 import { SHELL_TEXTS } from './texts.ts';
@@ -56,11 +58,15 @@ export function Shell() {
             href="/demo/outbox"
             target="_blank"
             rel="noopener noreferrer"
-            className="ms-auto inline-flex min-h-11 shrink-0 items-center text-sm font-semibold underline underline-offset-4 outline-current"
+            className="ms-auto inline-flex min-h-11 items-center text-sm leading-tight font-semibold underline underline-offset-4 outline-current"
           >
             {SHELL_TEXTS.demo}
           </a>
         )}
+        <span className="ms-auto flex shrink-0 items-center gap-4">
+          {can(session.actor, 'patients.suggest') && <FindPatient />}
+          <span className="max-w-48 truncate text-sm max-lg:hidden">{session.actor.name}</span>
+        </span>
       </header>
       <SideBar {...menu} isNarrow={isNarrow} onToggle={toggle} />
       <BottomBar {...menu} />

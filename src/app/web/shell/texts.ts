@@ -7,6 +7,7 @@ export const SHELL_TEXTS = texts({
   creatives: 'Your Creatives',
   dashboard: 'Dashboard',
   demo: 'Demo: nothing is sent',
+  findPatient: 'Find a patient: name or number',
   goToStart: 'Go to the start page',
   loading: 'Loading...',
   logout: 'Logout',
@@ -17,6 +18,7 @@ export const SHELL_TEXTS = texts({
     }),
   messagesLate: (count: number) =>
     i18n.t('{count, plural, one {{count} is late} other {{count} are late}}', { count }),
+  noPatientFound: 'No patient found.',
   openFeedback: (count: number) =>
     i18n.t(
       '{count, plural, one {{count} private feedback to read} other {{count} private feedback messages to read}}',
