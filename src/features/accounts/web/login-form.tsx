@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { schemaFrom, useSchemaForm } from '#platform/web/form.ts';
 import { failureText } from '#platform/web/texts.ts';
 import { Banner } from '#platform/web/ui/banner.tsx';
@@ -70,8 +70,13 @@ function PasswordForm({ onEntered, children }: PasswordFormProps) {
     initial: { identifier: '', password: '' },
     onValid: async (credentials) => onEntered(await accountsApi.signIn.call(credentials)),
   });
+  const frame = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    // Not away from what is used already.
+    if (document.activeElement === document.body) frame.current?.querySelector('input')?.focus();
+  }, []);
   return (
-    <form noValidate onSubmit={form.submit} className="grid gap-5">
+    <form ref={frame} noValidate onSubmit={form.submit} className="grid gap-5">
       {form.failure !== undefined && (
         <Banner tone="danger">
           {failureText(form.failure, {

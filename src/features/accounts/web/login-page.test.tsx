@@ -36,6 +36,7 @@ test('the login page says what it is for, whom to contact, and what it needs', a
   await expect
     .element(page.getByRole('heading', { level: 1 }))
     .toHaveTextContent('Welcome to Wellword clinic review management');
+  await expect.element(email).toHaveFocus();
   await expect.element(page.getByText(/online reputation/)).toBeVisible();
   await expect
     .element(page.getByText('Need help? Contact your system administrator'))
