@@ -244,7 +244,8 @@ test('says so and stays when the sign-out gets no response', async () => {
   await page.viewport(390, 844);
 });
 
-test('says so when no screen has the path', async () => {
-  await visit('/nowhere', createSession([]));
+test('says so beside the menu when no screen has the path', async () => {
+  await visit('/nowhere/at/all', createSession([]));
   await expect.element(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Menu' })).toBeVisible();
 });

@@ -28,6 +28,7 @@ import {
   PageFailed,
   PageLoading,
   PageMissing,
+  ScreenMissing,
   StartFailed,
   StartLoading,
 } from './shell/page-states.tsx';
@@ -159,6 +160,7 @@ const tree = root.addChildren({
   shell: shell.addChildren({
     ...createPages(shell, SHELL_PAGES),
     settings: settings.addChildren(createPages(settings, SETTINGS_PAGES)),
+    missing: createRoute({ getParentRoute: () => shell, path: '$', component: ScreenMissing }),
   }),
 });
 

@@ -56,20 +56,29 @@ export function StartFailed(props: ErrorComponentProps) {
   );
 }
 
-/** Says that no screen has this path. */
+/** Says that no screen has this path, where the frame of the app is not shown. */
 export function PageMissing() {
+  return (
+    <main className="mx-auto grid min-h-dvh max-w-xl content-center p-4">
+      <ScreenMissing />
+    </main>
+  );
+}
+
+/** Says that no screen has this path, with the menu beside it. */
+export function ScreenMissing() {
   useLanguage();
   const { pageMissingTitle } = SHELL_TEXTS;
   useEffect(() => {
     document.title = `${pageMissingTitle} · Wellword`;
   }, [pageMissingTitle]);
   return (
-    <main className="mx-auto grid min-h-dvh max-w-xl content-center justify-items-center gap-2 p-4 text-center">
+    <div className="grid justify-items-center gap-2 py-12 text-center">
       <h1 className="text-xl">{SHELL_TEXTS.pageMissingTitle}</h1>
       <p className="mb-4 text-ink-soft">{SHELL_TEXTS.pageMissing}</p>
       <Link to="/" className={buttonClass('primary')}>
         {SHELL_TEXTS.goToStart}
       </Link>
-    </main>
+    </div>
   );
 }
