@@ -140,6 +140,7 @@ const PLATFORM_SERVER_FOLDERS = [
 const PLATFORM_WEB = [
   'api',
   'cache-key',
+  'close-on-back',
   'double-clicks',
   'drafts',
   'form',

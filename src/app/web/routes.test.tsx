@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { createBrowserHistory, createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { FEATURES } from '#features/clinics/roles-and-features.ts';
@@ -50,14 +50,15 @@ function createSession(
   });
 }
 
-async function visit(address: string, session?: Session) {
+async function visit(
+  address: string,
+  session?: Session,
+  history = createMemoryHistory({ initialEntries: [address] }),
+) {
   const queryClient = createQueryClient({ onUnauthenticated: () => undefined });
   const storedCache = storeCache(queryClient, { build: 'test', mayStore: () => false });
   if (session) queryClient.setQueryData(sessionQuery.queryKey, session);
-  const router = createAppRouter(
-    { queryClient, storedCache },
-    createMemoryHistory({ initialEntries: [address] }),
-  );
+  const router = createAppRouter({ queryClient, storedCache }, history);
   await render(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
@@ -248,4 +249,34 @@ test('says so beside the menu when no screen has the path', async () => {
   await visit('/nowhere/at/all', createSession([]));
   await expect.element(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Menu' })).toBeVisible();
+});
+
+/** Creates a history of the browser's own entries, until the test ends. */
+function openBrowserHistory(...addresses: readonly string[]) {
+  const before = location.href;
+  const browserHistory = createBrowserHistory();
+  onTestFinished(() => {
+    browserHistory.destroy();
+    history.replaceState(null, '', before);
+  });
+  for (const address of addresses) {
+    browserHistory.push(address);
+    browserHistory.flush();
+  }
+  return browserHistory;
+}
+
+// covers: back-closes-what-is-open
+test('Back closes the open menu, and the next Back leaves the screen', async () => {
+  const browserHistory = openBrowserHistory('/settings', '/');
+  const router = await visit('/', createSession(['dashboard']), browserHistory);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  const menu = page.getByRole('dialog', { name: 'Main menu' });
+  await expect.element(menu).toBeVisible();
+  history.back();
+  await expect.element(menu).not.toBeInTheDocument();
+  expect(router.state.location.pathname).toBe('/');
+  await expect.poll(() => location.pathname).toBe('/');
+  history.back();
+  await expect.poll(() => router.state.location.pathname).toBe('/settings');
 });

@@ -21,6 +21,7 @@ import {
 import type { Actor, Session } from '#features/clinics/schema.ts';
 import { sessionQuery, START_RETRY_MS } from '#features/clinics/web/use-session.ts';
 import { isSuspended, isUnauthenticated, isUnreachable, shouldRetry } from '#platform/web/api.ts';
+import { closeOnBack } from '#platform/web/close-on-back.ts';
 import type { StoredCache } from '#platform/web/persist.ts';
 import { useLanguage } from '#platform/web/use-language.ts';
 import { findScreen } from './screens.ts';
@@ -166,7 +167,7 @@ const tree = root.addChildren({
 
 /** Creates the router of the app. */
 export function createAppRouter(context: RouterContext, history?: RouterHistory) {
-  return createRouter({
+  const router = createRouter({
     routeTree: tree,
     context,
     history,
@@ -176,6 +177,8 @@ export function createAppRouter(context: RouterContext, history?: RouterHistory)
     defaultErrorComponent: PageFailed,
     scrollRestoration: true,
   });
+  closeOnBack(router.history);
+  return router;
 }
 
 declare module '@tanstack/react-router' {

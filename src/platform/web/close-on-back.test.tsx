@@ -1,0 +1,114 @@
+import { createBrowserHistory } from '@tanstack/react-router';
+import { useState, type ReactNode } from 'react';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { closeOnBack } from './close-on-back.ts';
+import './styles.css';
+import { Button } from './ui/button.tsx';
+import { ConfirmDialog } from './ui/confirm-dialog.tsx';
+import { Dialog } from './ui/dialog.tsx';
+import { Drawer } from './ui/drawer.tsx';
+import { Menu } from './ui/menu.tsx';
+import { TextInput } from './ui/text-input.tsx';
+
+const noop = () => undefined;
+
+/** Shows `screen` at /list, which was opened from /start. */
+async function open(screen: ReactNode) {
+  const before = location.href;
+  const browserHistory = createBrowserHistory();
+  onTestFinished(() => {
+    browserHistory.destroy();
+    history.replaceState(null, '', before);
+  });
+  for (const address of ['/start', '/list']) {
+    browserHistory.push(address);
+    browserHistory.flush();
+  }
+  closeOnBack(browserHistory);
+  await render(screen);
+  return browserHistory;
+}
+
+function FormOverList() {
+  const [isOpen, setOpen] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const [text, setText] = useState('');
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>New Review</Button>
+      <Drawer title="New Review" open={isOpen} onClose={() => setOpen(false)}>
+        <TextInput label="Name" value={text} onChange={setText} />
+        <Button onClick={() => setAsking(true)}>Discard</Button>
+        <ConfirmDialog
+          title="Discard it?"
+          open={isAsking}
+          action="Discard"
+          onConfirm={noop}
+          onClose={() => setAsking(false)}
+        >
+          The name is lost.
+        </ConfirmDialog>
+      </Drawer>
+    </>
+  );
+}
+
+/** Presses Back, and waits until the browser has returned to the page. */
+async function pressBack() {
+  const nextMove = () =>
+    new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));
+  const leaving = nextMove();
+  history.back();
+  await leaving;
+  await nextMove();
+  expect(location.pathname).toBe('/list');
+}
+
+test('Back closes the question over a form first, then the form, and keeps its text', async () => {
+  const browserHistory = await open(<FormOverList />);
+  await page.getByRole('button', { name: 'New Review' }).click();
+  await page.getByLabelText('Name').fill('आशा');
+  await page.getByRole('button', { name: 'Discard' }).click();
+  const question = page.getByRole('dialog', { name: 'Discard it?' });
+  const form = page.getByRole('dialog', { name: 'New Review' });
+  await expect.element(question).toBeVisible();
+  await pressBack();
+  await expect.element(question).not.toBeInTheDocument();
+  await expect.element(form).toBeVisible();
+  await pressBack();
+  await expect.element(form).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'New Review' }).click();
+  await expect.element(page.getByLabelText('Name')).toHaveValue('आशा');
+  expect(browserHistory.location.pathname).toBe('/list');
+});
+
+test('Back closes a menu, and Forward does not open it again', async () => {
+  await open(<Menu label="More" items={[{ label: 'Edit', onSelect: noop }]} />);
+  await page.getByRole('button', { name: 'More' }).click();
+  const item = page.getByRole('menuitem', { name: 'Edit' });
+  await expect.element(item).toBeVisible();
+  await pressBack();
+  await expect.element(item).not.toBeInTheDocument();
+  history.forward();
+  expect(item.elements()).toEqual([]);
+});
+
+test('Back neither closes nor leaves a dialog that works', async () => {
+  const onClose = vi.fn<() => void>();
+  const browserHistory = await open(
+    <Dialog title="Sending" open busy onClose={onClose}>
+      Please wait.
+    </Dialog>,
+  );
+  await pressBack();
+  expect(onClose).not.toHaveBeenCalled();
+  expect(browserHistory.location.pathname).toBe('/list');
+});
+
+test('Back leaves the page when nothing is open', async () => {
+  const browserHistory = await open(<FormOverList />);
+  history.back();
+  await expect.poll(() => browserHistory.location.pathname).toBe('/start');
+});
