@@ -76,7 +76,7 @@ export const appointmentsContract = {
     .route({
       method: 'POST',
       path: '/appointments/search',
-      summary: 'Appointments, newest first',
+      summary: 'Appointments by day and time from a first day on, else newest first',
       tags,
     })
     .input(

@@ -32,6 +32,35 @@ test('120 appointments come page by page, newest first, without gap or repetitio
   expect(ids).toEqual(all.items.map(({ id }) => id));
 });
 
+// covers: days-in-time-order
+test('appointments from a first day on are in time order, page by page, however they were booked', async () => {
+  const clinic = await buildClinic(database);
+  const slots = ['16:37', '09:15', '12:30', '09:15', '10:00'];
+  for (const appointmentDate of ['2026-11-26', '2026-11-25'])
+    for (const appointmentTime of slots)
+      await buildAppointment(clinic, { appointmentDate, appointmentTime });
+  const pages = await readAllPages((cursor) =>
+    searchAppointments(clinic.scope, { from: '2026-11-25', limit: 2, cursor }),
+  );
+  const items = pages.flatMap((page) => page.items);
+  expect(new Set(items.map(({ id }) => id)).size).toBe(10);
+  const listed = items.map((item) => `${item.appointmentDate} ${item.appointmentTime}`);
+  expect(listed).toEqual(listed.toSorted());
+});
+
+test('a cursor of the other order is INVALID', async () => {
+  const clinic = await buildClinic(database);
+  await buildAppointment(clinic);
+  await buildAppointment(clinic);
+  const { nextCursor } = await searchAppointments(clinic.scope, { limit: 1 });
+  const search = searchAppointments(clinic.scope, {
+    from: '2026-01-01',
+    limit: 1,
+    cursor: nextCursor ?? '',
+  });
+  await expect(search).rejects.toMatchObject({ code: 'INVALID' });
+});
+
 test.each(GARBLED_CURSORS)('garbled cursor number %# is invalid', async (cursor) => {
   const { scope } = await buildClinic(database);
   const search = searchAppointments(scope, { limit: 1, cursor });

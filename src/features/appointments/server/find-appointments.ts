@@ -1,5 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, lte, sql, type SQL, getTableColumns } from 'drizzle-orm';
-import * as z from 'zod/mini';
+import { and, asc, eq, gte, inArray, lte, sql, type SQL, getTableColumns } from 'drizzle-orm';
 import type { DoctorId } from '#features/clinics/schema.ts';
 import { clinics, doctors } from '#features/clinics/server/tables.ts';
 import { selectNewestReminder } from '#features/delivery/server/reminders.ts';
@@ -8,7 +7,7 @@ import { markListed, selectListed } from '#features/patients/server/do-not-conta
 import { selectConsent, toConsentMark } from '#features/patients/server/select-consent.ts';
 import { Failure } from '#platform/errors.ts';
 import type { Page } from '#platform/page.ts';
-import { ExactInstant, exactInstant, readCursor, toPage } from '#platform/server/db/keyset.ts';
+import { exactInstant, toPage } from '#platform/server/db/keyset.ts';
 import { inSnapshot, type ClinicScope } from '#platform/server/db/scope.ts';
 import type { ClinicDatabase } from '#platform/server/db/transaction.ts';
 import { matchesPatientOfRow } from '#features/patients/server/match-patients.ts';
@@ -19,12 +18,13 @@ import { REMINDER_TIMES } from './reminder-times.ts';
 import { OPEN_REPLY } from './visit-replies.ts';
 import { reminderWords } from './reminder-words.ts';
 import {
-  AppointmentId,
+  type AppointmentId,
   type Appointment,
   type AppointmentStatus,
   type AppointmentTemplate,
   type ReminderWords,
 } from '../schema.ts';
+import { IN_TIME_ORDER, NEWEST_FIRST, type ListOrder } from './order-appointments.ts';
 import { appointments } from './tables.ts';
 import { isOff } from './visits-off.ts';
 import { lockAppointmentRow, type AppointmentRow } from './write-appointment.ts';
@@ -36,8 +36,6 @@ interface AppointmentFilter {
   readonly from?: CalendarDate;
   readonly to?: CalendarDate;
 }
-
-const CursorKey = z.tuple([ExactInstant, AppointmentId]);
 
 /** All columns but these are answered as they are stored. */
 const {
@@ -63,8 +61,8 @@ type AppointmentPage = Page<Appointment> & {
 };
 
 /**
- * Returns a page of the clinic's appointments, newest first, with the filter's total and the parts
- * of their messages.
+ * Returns a page of the clinic's appointments with the filter's total and the parts of their
+ * messages: in time order from a first day on, else newest first.
  */
 export async function searchAppointments(
   scope: ClinicScope,
@@ -73,15 +71,16 @@ export async function searchAppointments(
   return inSnapshot(scope, async (snapshot) => {
     const { db } = snapshot;
     const condition = matchesFilter(snapshot, filter);
-    const after = cursor === undefined ? undefined : isAfter(cursor);
+    const order = filter.from === undefined ? NEWEST_FIRST : IN_TIME_ORDER;
+    const after = cursor === undefined ? undefined : order.isAfter(cursor);
     const [rows, clinic] = await Promise.all([
-      selectPage(db, { condition, after, limit: limit + 1 }),
+      selectPage(db, { condition, after, order, limit: limit + 1 }),
       remindingClinic(snapshot),
     ]);
     const page = toPage(rows, {
       limit,
       item: (row) => row,
-      cursor: ({ at, fields }) => [at, fields.id],
+      cursor: order.toCursor,
     });
     const total = rows[0]?.total ?? (after && (await selectCount(db, condition))[0]?.total);
     const items = await presentAppointments(snapshot, page.items);
@@ -161,12 +160,13 @@ function selectPage(
   {
     condition,
     after,
+    order,
     limit,
-  }: { condition: SQL | undefined; after: SQL | undefined; limit: number },
+  }: { condition: SQL | undefined; after: SQL | undefined; order: ListOrder; limit: number },
 ) {
   return selectShown(db, sql<number>`${selectCount(db, condition)}`)
     .where(and(condition, after))
-    .orderBy(desc(appointments.createdAt), desc(appointments.id))
+    .orderBy(...order.columns)
     .limit(limit);
 }
 
@@ -298,11 +298,6 @@ async function presentAppointments(
     item: (row) => toAppointment(scope, row),
     getNumber: ({ contactNumber }) => contactNumber,
   });
-}
-
-function isAfter(cursor: string): SQL {
-  const [sortTime, id] = readCursor(cursor, CursorKey);
-  return sql`(${appointments.createdAt}, ${appointments.id}) < (${sortTime}::timestamptz, ${id}::uuid)`;
 }
 
 function matchesFilter(
