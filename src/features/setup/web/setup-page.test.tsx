@@ -149,3 +149,23 @@ test('the test message opens with what the server returns, and is marked as sent
     .toEqual(['https://web.whatsapp.com/send?phone=915550000101&text=Namaste']);
   await expect.element(page.getByText('7 of 7')).toBeVisible();
 });
+
+// covers: set-up-focus-in-next-step
+test('the focus goes to the first control of the next step that can be used', async () => {
+  await show({ ...READY, contactPhone: '', languages: ['en'], defaultLanguage: 'en', marks: [] });
+  await page.getByRole('button', { name: 'Do it later' }).click();
+  // A clinic has one language at least.
+  await expect.element(page.getByRole('checkbox', { name: 'English' })).toBeDisabled();
+  await expect.element(page.getByRole('checkbox', { name: /Hindi/ })).toHaveFocus();
+});
+
+// covers: set-up-save-at-the-thumb
+test('on a phone the button that saves a step is in the bar at the bottom', async () => {
+  await page.viewport(390, 844);
+  await show(NEW);
+  const save = page.getByRole('button', { name: 'Save doctor' });
+  await expect.element(save).toBeVisible();
+  const { bottom, width } = save.element().getBoundingClientRect();
+  expect(844 - bottom).toBeLessThan(16);
+  expect(width).toBeGreaterThan(280);
+});

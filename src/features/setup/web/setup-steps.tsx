@@ -162,7 +162,7 @@ function useFocusOnOpened(openId: SetupStepId | undefined) {
     if (shownId.current === openId) return;
     shownId.current = openId;
     const step = list.current?.querySelector('[aria-current=step]');
-    step?.querySelector<HTMLElement>('input, a, button')?.focus();
+    step?.querySelector<HTMLElement>(':is(input, select, a, button):not(:disabled)')?.focus();
   }, [openId]);
   return list;
 }

@@ -3,6 +3,7 @@ import type { SchemaForm } from '#platform/web/form.ts';
 import { failureText } from '#platform/web/texts.ts';
 import { Banner } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
+import { PageAction } from '#platform/web/ui/page-head.tsx';
 import type { Setup } from '../schema.ts';
 import { SETUP_TEXTS } from './texts.ts';
 
@@ -67,11 +68,11 @@ interface StepButtonsProps {
   children: ReactNode;
 }
 
-/** The primary button of a step, and the quiet ways around it. */
+/** The primary button of a step, at the thumb on a phone, and the quiet ways around it. */
 export function StepButtons({ onLater, more, children }: StepButtonsProps) {
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 max-sm:[&>:first-child]:w-full">
-      {children}
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      {children && <PageAction>{children}</PageAction>}
       {more}
       {onLater && (
         <span className="ms-auto">
