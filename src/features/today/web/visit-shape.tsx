@@ -1,5 +1,5 @@
 import { i18n } from '#platform/i18n.ts';
-import { Ban, Circle, CircleCheck, CircleDot, CircleX } from 'lucide-react';
+import { Ban, Circle, CircleCheck, CircleX, Square } from 'lucide-react';
 import type { Appointment } from '#features/appointments/schema.ts';
 import type { VisitStage } from '../visit-rules.ts';
 import { classNames } from '#platform/web/ui/class-names.ts';
@@ -7,8 +7,8 @@ import type { Icon } from '#platform/web/ui/icon.ts';
 
 const SHAPES: Readonly<Record<VisitStage, { icon: Icon; className: string }>> = {
   expected: { icon: Circle, className: 'text-ink-soft' },
-  arrived: { icon: Circle, className: 'text-info' },
-  with_doctor: { icon: CircleDot, className: 'text-ink' },
+  arrived: { icon: Square, className: 'text-info' },
+  with_doctor: { icon: Circle, className: 'fill-current text-ink' },
   done: { icon: CircleCheck, className: 'text-success' },
   missed: { icon: CircleX, className: 'text-attention [&>circle]:[stroke-dasharray:3.5]' },
   cancelled: { icon: Ban, className: 'text-ink-soft' },

@@ -122,9 +122,9 @@ interface WeekCellProps {
   today: string;
 }
 
-/** Hatched, so that a closed time differs from an empty one also without colours. */
+/** Hatched, so that a closed time differs from an empty one also without colours; forced colours remove other patterns. */
 const CLOSED =
-  'bg-[repeating-linear-gradient(135deg,var(--color-sunken)_0_7px,transparent_7px_14px)]';
+  'bg-[repeating-linear-gradient(135deg,var(--color-sunken)_0_7px,transparent_7px_14px)] forced-colors:forced-color-adjust-none forced-colors:border-[CanvasText] forced-colors:bg-[repeating-linear-gradient(135deg,GrayText_0_1px,Canvas_1px_7px)]';
 
 function WeekCell({ day, visits, time, doctorId, today }: WeekCellProps) {
   const isOpen = day.slots.includes(time);
