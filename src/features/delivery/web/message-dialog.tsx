@@ -25,12 +25,19 @@ interface MessageDialogProps {
   message: Message;
   /** Asks to read it, because it is the first that goes to the patient directly. */
   isFirstSend?: boolean | undefined;
+  startsEditing?: boolean | undefined;
   today: CalendarDate;
   onClose: () => void;
 }
 
 /** Shows one message: its text, its timeline and every action. */
-export function MessageDialog({ message, isFirstSend, today, onClose }: MessageDialogProps) {
+export function MessageDialog({
+  message,
+  isFirstSend,
+  startsEditing = false,
+  today,
+  onClose,
+}: MessageDialogProps) {
   const notice = useNotice();
   const actions = useMessageActions(notice);
   const draft = useMessageDraft(message);
@@ -72,7 +79,7 @@ export function MessageDialog({ message, isFirstSend, today, onClose }: MessageD
         <MessageTextBlock
           message={message}
           isEditable={offeredActions.has('edit')}
-          hasDraft={draft.isRestored}
+          startsEditing={draft.isRestored || startsEditing}
           onUnsaved={setUnsaved}
         />
         {(offeredActions.has('open') || actions.busyWith(message) === 'open') && (

@@ -10,6 +10,8 @@ interface MessageDialogsProps {
   openMessage: Message | undefined;
   /** The viewed message is the first that goes to its patient directly. */
   isFirstSend?: boolean;
+  /** Opens with the editor of the text. */
+  startsEditing?: boolean;
   cancelling: Message | undefined;
   today: CalendarDate;
   notice: NoticeState;
@@ -18,13 +20,14 @@ interface MessageDialogsProps {
 
 /** Shows the dialog that is open over a list of messages. */
 export function MessageDialogs(props: MessageDialogsProps) {
-  const { openMessage, isFirstSend, cancelling, today, notice, onClose } = props;
+  const { openMessage, isFirstSend, startsEditing, cancelling, today, notice, onClose } = props;
   return (
     <>
       {openMessage && (
         <MessageDialog
           message={openMessage}
           isFirstSend={isFirstSend}
+          startsEditing={startsEditing}
           today={today}
           onClose={onClose}
         />

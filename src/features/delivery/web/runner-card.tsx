@@ -34,11 +34,11 @@ export type RunnerMessage = RunnerEntry &
 interface RunnerCardProps {
   message: RunnerMessage;
   filledIn: readonly string[];
-  onShow: () => void;
+  onEdit: () => void;
 }
 
 /** Shows one patient and the message as the patient will see it. */
-export function RunnerCard({ message, filledIn, onShow }: RunnerCardProps) {
+export function RunnerCard({ message, filledIn, onEdit }: RunnerCardProps) {
   const { patientName, daysLate, note } = message;
   const titleId = useId();
   return (
@@ -60,6 +60,16 @@ export function RunnerCard({ message, filledIn, onShow }: RunnerCardProps) {
             {note}
           </Badge>
         )}
+        <span className="-my-2 ms-auto">
+          <Button
+            variant="plain"
+            icon={Pencil}
+            label={RUNNER_TEXTS.changeTextLabel(patientName)}
+            onClick={onEdit}
+          >
+            {RUNNER_TEXTS.changeText}
+          </Button>
+        </span>
         <RunnerFacts message={message} />
       </header>
       {message.state === 'blocked' && (
@@ -75,16 +85,6 @@ export function RunnerCard({ message, filledIn, onShow }: RunnerCardProps) {
         filledIn={[patientName, ...filledIn]}
         note={RUNNER_TEXTS.filledIn}
       />
-      <div className="-mb-2 flex justify-end">
-        <Button
-          variant="plain"
-          icon={Pencil}
-          label={RUNNER_TEXTS.changeTextLabel(patientName)}
-          onClick={onShow}
-        >
-          {RUNNER_TEXTS.changeText}
-        </Button>
-      </div>
     </article>
   );
 }

@@ -11,16 +11,16 @@ interface RunnerDockProps {
   actions: RunnerActions;
 }
 
-/** The two actions of a run: at the thumb on a phone, under the message elsewhere. */
+/** The two actions of a run: on a phone in the bar at the bottom of the screen, under the message elsewhere. */
 export function RunnerDock({ message, run, isReachable, actions }: RunnerDockProps) {
   const { id, patientName: name } = message;
   const { keys } = RUNNER_TEXTS;
   return (
     <div
       data-runner-dock
-      className="sticky bottom-0 z-10 grid gap-2 max-md:bottom-16 max-lg:-mx-4 max-lg:border-t max-lg:border-line max-lg:bg-surface max-lg:p-2 sm:max-lg:-mx-6 sm:max-lg:px-6 lg:bg-canvas lg:pb-2"
+      className="grid gap-2 md:sticky md:bottom-0 md:z-10 md:max-lg:-mx-6 md:max-lg:border-t md:max-lg:border-line md:max-lg:bg-surface md:max-lg:px-6 md:max-lg:py-2 lg:bg-canvas lg:pb-2"
     >
-      <div className="grid grid-cols-[5.75rem_minmax(0,1fr)] gap-2 lg:gap-3 [&_a]:min-h-14 [&_button]:min-h-14">
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-2 max-md:fixed max-md:start-19 max-md:end-2 max-md:bottom-2 max-md:z-20 md:grid-cols-[5.75rem_minmax(0,1fr)] lg:gap-3 [&_:is(a,button)]:min-h-12 max-md:[&_:is(a,button)]:px-2 md:[&_:is(a,button)]:min-h-14">
         {run.isOpened ? (
           <Button onClick={run.goOn}>{RUNNER_TEXTS.next}</Button>
         ) : (

@@ -235,3 +235,31 @@ test('a message with an incomplete number cannot be opened and can be looked at'
   await page.getByRole('button', { name: 'Look at the message for प्रिया' }).click();
   expect(calls).toEqual(['show प्रिया']);
 });
+
+// covers: change-text-in-sight
+test('Change text of a long message is not below the bar with the buttons', async () => {
+  await page.viewport(1280, 800);
+  const messageContent = 'Please drink enough water and rest well today. '.repeat(30);
+  const { calls } = await show([messageTo('આશા પટેલ', { messageContent })]);
+  const change = page.getByRole('button', { name: /^Change text for/ });
+  await expect.element(change).toBeVisible();
+  const box = change.element().getBoundingClientRect();
+  const bar = document.querySelector('[data-runner-dock]')?.getBoundingClientRect();
+  await page.viewport(390, 844);
+  expect(box.bottom).toBeLessThanOrEqual(bar?.top ?? 0);
+  expect(calls).toEqual([]);
+});
+
+// covers: runner-actions-in-bottom-bar
+test('on a phone both actions are in the bar at the bottom, also after WhatsApp was opened', async () => {
+  await page.viewport(390, 844);
+  await show();
+  const skip = page.getByRole('button', { name: /^Skip the message/ });
+  const isInBar = (element: Element) => element.getBoundingClientRect().top > 844 - 64;
+  await expect.element(skip).toBeVisible();
+  expect([skip, openButton()].map((locator) => isInBar(locator.element()))).toEqual([true, true]);
+  await openButton().click();
+  const again = page.getByRole('button', { name: /^Open WhatsApp again/ });
+  await expect.element(again).toBeVisible();
+  expect(isInBar(again.element())).toBe(true);
+});

@@ -55,7 +55,7 @@ export function Runner({ messages, actions, filledIn, wayOut }: RunnerProps) {
               <RunnerCard
                 message={current}
                 filledIn={filledIn}
-                onShow={() => actions.show(current.id)}
+                onEdit={() => actions.show(current.id, 'edit')}
               />
               <RunnerDock message={current} run={run} isReachable={isReachable} actions={actions} />
             </>

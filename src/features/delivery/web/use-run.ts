@@ -15,7 +15,7 @@ export interface RunnerActions {
   /** Records that the message was not sent after all; false when this failed. */
   takeBack: (id: string) => Promise<boolean>;
   /** Shows the message with its text to change and every other action. */
-  show: (id: string) => void;
+  show: (id: string, mode?: 'edit') => void;
   /** Called when the person is back in this tab. */
   onReturn: () => void;
 }

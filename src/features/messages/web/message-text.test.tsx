@@ -32,7 +32,7 @@ const money = 'A message cannot ask for money or for a code such as an OTP.';
 async function edit(fields: Partial<Message> = {}) {
   const screen = (
     <MessageTextBlock
-      hasDraft={false}
+      startsEditing={false}
       message={{ ...message, ...fields }}
       isEditable
       onUnsaved={vi.fn()}
@@ -92,7 +92,7 @@ test('a text that was written before a change can be kept, or gives way to the n
     'messaging.edit': ({ messageContent }) => ({ ...message, messageContent, version: 2 }),
   });
   const screen = (
-    <MessageTextBlock hasDraft={false} message={stale} isEditable onUnsaved={vi.fn()} />
+    <MessageTextBlock startsEditing={false} message={stale} isEditable onUnsaved={vi.fn()} />
   );
   await showScreen({ screen });
   await expect.element(page.getByText(newText.text)).toBeVisible();

@@ -34,17 +34,17 @@ export function useMessageDraft(message: Message): Draft<Message, { messageConte
 interface MessageTextBlockProps {
   message: Message;
   isEditable: boolean;
-  /** The dialog opened with a stored draft: then the editor is open. */
-  hasDraft: boolean;
+  /** The editor is open at first, as with a stored draft. */
+  startsEditing: boolean;
   /** Whether closing the dialog now would lose typed text. */
   onUnsaved: (isUnsaved: boolean) => void;
 }
 
 /** Shows a message as its patient will see it, with an editor while it has not been sent. */
 export function MessageTextBlock(props: MessageTextBlockProps) {
-  const { message, isEditable, hasDraft, onUnsaved } = props;
+  const { message, isEditable, startsEditing, onUnsaved } = props;
   const titleId = useId();
-  const [isEditing, setEditing] = useState(hasDraft && isEditable);
+  const [isEditing, setEditing] = useState(startsEditing && isEditable);
   const place = useEditFocus<HTMLDivElement>(isEditing);
   const [isSaved, setSaved] = useSavedMark();
   const stop = () => {

@@ -61,13 +61,13 @@ function useLatch(isReadyNow: boolean): boolean {
 function DueMessages({ lists }: { lists: readonly MessageList[] }) {
   const notice = useNotice();
   const { run, open } = useMessageActions(withoutSuccess(notice));
-  const [viewedId, setViewedId] = useState<string>();
+  const [view, setView] = useState<{ id: string; mode: 'edit' | undefined }>();
   const filledIn = useFilledIn();
   const today = lists[0]?.today ?? '';
   const messages = lists.flatMap((list) => list.messages);
   const entries = useEntries(messages, today);
   const find = (id: string) => messages.find((message) => message.id === id);
-  const openMessage = viewedId === undefined ? undefined : find(viewedId);
+  const openMessage = view && find(view.id);
   const refetch = () => lists.forEach(({ query }) => void query.refetch());
   // Messages leave the list after they were sent, and can be taken back all the same.
   const [handledMessages] = useState(() => new Map<string, Message>());
@@ -103,7 +103,7 @@ function DueMessages({ lists }: { lists: readonly MessageList[] }) {
             if (isDone) refetch();
             return isDone;
           },
-          show: setViewedId,
+          show: (id, mode) => setView({ id, mode }),
           onReturn: refetch,
         }}
       />
@@ -111,10 +111,11 @@ function DueMessages({ lists }: { lists: readonly MessageList[] }) {
         {openMessage && (
           <MessageDialogs
             openMessage={openMessage}
+            startsEditing={view?.mode === 'edit'}
             cancelling={undefined}
             today={today}
             notice={notice}
-            onClose={() => setViewedId(undefined)}
+            onClose={() => setView(undefined)}
           />
         )}
       </Suspense>

@@ -103,3 +103,11 @@ test('the list of all messages is one link away', async () => {
     .element(page.getByRole('link', { name: 'Show as list' }))
     .toHaveAttribute('href', '/quick-send?view=list');
 });
+
+// covers: change-text-opens-editor
+test('Change text opens the message with its editor', async () => {
+  await show();
+  await page.getByRole('button', { name: 'Change text for Mohammed Arif' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Message Details' });
+  await expect.element(dialog.getByRole('textbox', { name: 'Message' })).toHaveFocus();
+});
