@@ -155,3 +155,26 @@ test('a confirmation opened from a row menu starts on Cancel and returns to the 
   await userEvent.keyboard('{Escape}');
   await expect.element(page.getByRole('button', { name: 'More actions' })).toHaveFocus();
 });
+
+test('a button in the footer is not stretched beside a higher action', async () => {
+  await page.viewport(1280, 800);
+  await render(
+    <Dialog
+      title="Message Details"
+      open
+      onClose={() => undefined}
+      footer={
+        <>
+          <Button>Mark as Sent</Button>
+          <div style={{ blockSize: 112 }}>Send Directly</div>
+        </>
+      }
+    >
+      Text
+    </Dialog>,
+  );
+  const button = page.getByRole('button', { name: 'Mark as Sent' });
+  await expect.element(button).toBeVisible();
+  expect(button.element().clientHeight).toBeLessThan(60);
+  await page.viewport(390, 844);
+});

@@ -69,7 +69,7 @@ export function Dialog({
             {children}
           </div>
           {footer && (
-            <footer className="flex flex-wrap justify-end gap-3 border-t border-line p-4 max-sm:*:grow sm:px-6">
+            <footer className="flex flex-wrap items-start justify-end gap-3 border-t border-line p-4 max-sm:*:grow sm:px-6">
               {footer}
             </footer>
           )}
