@@ -22,7 +22,7 @@ export const PLAYBOOK_VISITS: Readonly<Partial<Record<PlaybookId, string>>> = {
 export function findVisitKind(treatment: string, language: Language): string | undefined {
   const treatments = findTreatments(treatment, language);
   const first = treatments.find(({ isSure }) => isSure)?.treatment;
-  const isPrivate = treatments.some((named) => named.treatment.isSensitive);
+  const isPrivate = treatments.some((match) => match.treatment.isSensitive);
   if (first === undefined || isPrivate) return undefined;
   return (first.playbook && PLAYBOOK_VISITS[first.playbook]) ?? first.kind;
 }

@@ -44,8 +44,8 @@ test('appointments from a first day on are in time order, page by page, however 
   );
   const items = pages.flatMap((page) => page.items);
   expect(new Set(items.map(({ id }) => id)).size).toBe(10);
-  const listed = items.map((item) => `${item.appointmentDate} ${item.appointmentTime}`);
-  expect(listed).toEqual(listed.toSorted());
+  const listedTimes = items.map((item) => `${item.appointmentDate} ${item.appointmentTime}`);
+  expect(listedTimes).toEqual(listedTimes.toSorted());
 });
 
 test('a cursor of the other order is INVALID', async () => {

@@ -166,7 +166,6 @@ test('a visit that would run into another one is refused, also of two at one mom
   expect(codes.toSorted()).toEqual(['CLASH', 'CLASH', 'CLASH', 'OK']);
 });
 
-// covers: hours-across-clock-changes
 // covers: next-free-time
 test('a day without free times comes with the first free time after it', async () => {
   const clinic = await buildClinic(database, { today: '2026-11-20' });
@@ -194,6 +193,7 @@ test('a day without free times comes with the first free time after it', async (
   expect(await findNext('2026-10-01')).toEqual(next);
 });
 
+// covers: hours-across-clock-changes
 test.each([
   // The clocks go forward at 2:00 on the first, and back at 3:00 on the second.
   ['2032-03-28', '10:00', '09:00'],

@@ -23,8 +23,8 @@ interface Suggestions {
 }
 
 /** Loads the patients that fit what is typed; none until enough is typed, and none on failure. */
-export function useSuggestions(typed: { name: string; number: string }): Suggestions {
-  const input = readSuggestion(typed);
+export function useSuggestions(person: { name: string; number: string }): Suggestions {
+  const input = readSuggestion(person);
   const { data, isPlaceholderData } = useQuery({
     ...patientsApi.suggest.queryOptions({
       input: input ?? {},
@@ -44,11 +44,11 @@ export function useSuggestions(typed: { name: string; number: string }): Suggest
 }
 
 /** Returns for what patients are searched; undefined until enough is typed. */
-function readSuggestion(typed: { name: string; number: string }): Suggestion | undefined {
-  const number = parsePhoneNumber(typed.number);
+function readSuggestion(person: { name: string; number: string }): Suggestion | undefined {
+  const number = parsePhoneNumber(person.number);
   if (number !== undefined) return { number };
-  const digits = asciiDigits(typed.number).trim().replace(PREFIX, '').replaceAll(/\D/g, '');
+  const digits = asciiDigits(person.number).trim().replace(PREFIX, '').replaceAll(/\D/g, '');
   if (digits.length >= LEAST_DIGITS && digits.length < WHOLE_NUMBER_DIGITS) return { digits };
-  const name = cleanPatientName(typed.name);
-  return typed.number === '' && name.length >= LEAST_LETTERS ? { name } : undefined;
+  const name = cleanPatientName(person.name);
+  return person.number === '' && name.length >= LEAST_LETTERS ? { name } : undefined;
 }

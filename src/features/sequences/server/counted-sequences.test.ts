@@ -64,7 +64,7 @@ test.each([
   const clinic = await buildClinic(database);
   const choice = await buildChoice(clinic.scope, treatment);
   const input = { ...choice, countOn: addDays(clinic.scope.today, days) };
-  const refused = { code: 'INVALID', data: { issues: [{ path: 'countOn' }] } };
-  await expect(planSequence(clinic.scope, input)).rejects.toMatchObject(refused);
-  await expect(createSequence(clinic.scope, input)).rejects.toMatchObject(refused);
+  const refusal = { code: 'INVALID', data: { issues: [{ path: 'countOn' }] } };
+  await expect(planSequence(clinic.scope, input)).rejects.toMatchObject(refusal);
+  await expect(createSequence(clinic.scope, input)).rejects.toMatchObject(refusal);
 });

@@ -30,13 +30,13 @@ export function listTreatmentKeys(treatment: string): string[] {
   const longestFirst = findTreatments(treatment, 'en').toSorted(
     (first, second) => second.words.length - first.words.length,
   );
-  const isWhole = (named: NamedTreatment) => isWholeText(` ${words} `, named.words);
+  const isWhole = (match: NamedTreatment) => isWholeText(` ${words} `, match.words);
   // Beside other words, a follow-up or check-up says nothing of the treatment.
   const sureTreatments = longestFirst.filter(
-    (named) => named.isSure && (!ORDINARY_VISITS.includes(named.id) || isWhole(named)),
+    (match) => match.isSure && (!ORDINARY_VISITS.includes(match.id) || isWhole(match)),
   );
   // An illness alone is not the test or the operation that its name is listed for.
-  const illnesses = longestFirst.filter((named) => !named.isSure && isWhole(named));
+  const illnesses = longestFirst.filter((match) => !match.isSure && isWhole(match));
   return [
     ...sureTreatments.map(({ id }) => `treatment:${id}`),
     ...illnesses.map(({ id }) => `illness:${id}`),

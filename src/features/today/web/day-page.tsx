@@ -68,8 +68,8 @@ export function DayPage({ date, attention }: DayPageProps) {
   };
   const finishBooking = (visit: Appointment, wantsMessage: boolean) => {
     setBooking(false);
-    const scheduled = { name: visit.patientName, when: momentText(visit) };
-    notice.succeed(APPOINTMENTS_TEXTS.scheduled(scheduled), BANNER_MS.long);
+    const visitWords = { name: visit.patientName, when: momentText(visit) };
+    notice.succeed(APPOINTMENTS_TEXTS.scheduled(visitWords), BANNER_MS.long);
     if (wantsMessage) setVisitToTell(visit);
   };
   const shownDoctorId = doctorId ?? doctors.list?.[0]?.id;

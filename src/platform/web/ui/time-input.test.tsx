@@ -15,7 +15,7 @@ function Start() {
 }
 
 const input = page.getByLabelText('Start', { exact: true });
-const reported = page.getByRole('status');
+const reportedTime = page.getByRole('status');
 
 // covers: time-field-as-lists
 test('shows and takes a time as every screen writes it', async () => {
@@ -24,7 +24,7 @@ test('shows and takes a time as every screen writes it', async () => {
   await userEvent.click(input);
   await userEvent.keyboard('545 p{Tab}');
   await expect.element(input).toHaveValue('5:45 pm');
-  await expect.element(reported).toHaveTextContent('17:45');
+  await expect.element(reportedTime).toHaveTextContent('17:45');
 });
 
 // covers: time-field-not-a-time
@@ -35,7 +35,7 @@ test('keeps and reports a text that is no time, and says so when the field is le
   await expect.element(input).not.toHaveAttribute('aria-invalid');
   await userEvent.tab();
   await expect.element(input).toHaveValue('at nine');
-  await expect.element(reported).toHaveTextContent('at nine');
+  await expect.element(reportedTime).toHaveTextContent('at nine');
   await expect.element(input).toHaveAccessibleDescription('Enter a time, such as 9:30 am.');
 });
 
@@ -48,5 +48,5 @@ test('offers the quarter hours by keyboard alone, from the chosen one', async ()
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
   await expect.element(input).toHaveValue('10:00 am');
   await expect.element(input).toHaveFocus();
-  await expect.element(reported).toHaveTextContent('10:00');
+  await expect.element(reportedTime).toHaveTextContent('10:00');
 });
