@@ -38,9 +38,12 @@ const ACTIONS: readonly (readonly Stems[])[] = [
   [BLOOD, TEST],
 ];
 
+/** A full stop after a whole word; one after 'C.T' is within an abbreviation. */
+const SENTENCE_END = /[!?।\n]|(?<=(?:^|[^.\p{L}\p{M}])[\p{L}\p{M}]{2,40})\.(?=\s|$)/u;
+
 /** Checks whether a patient's words name a treatment or an illness, also by what was done. */
 export function namesTreatment(text: string, language: Language): boolean {
-  return text.split(/[!?।\n]|(?<=[\p{L}\p{M}]{3})\.(?=\s|$)/u).some((sentence) => {
+  return text.split(SENTENCE_END).some((sentence) => {
     const words = toPlain(sentence).trim().split(' ');
     const isNamed = findTreatments(sentence, language).some(
       (treatment) => !ORDINARY_VISITS.includes(treatment.id) && !isOrdinary(treatment, words),
