@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findCountedFrom, findDateProblem, listCountedDates } from './counted-days.ts';
+import { findCountedFrom, findDateProblem, findDueDate, listCountedDates } from './counted-days.ts';
 
 const days = (...sequenceDays: number[]) => sequenceDays.map((day) => ({ sequenceDays: day }));
 
@@ -58,4 +58,16 @@ test.each([
   [null, '2026-11-10', true],
 ] as const)('for %s the date %s is refused: %s', (from, on, isRefused) => {
   expect(findDateProblem(from, { on, visitOn: '2026-11-10' }) !== undefined).toBe(isRefused);
+});
+
+test.each([
+  ['30', '2027-01-19'],
+  [' ३० ', '2027-01-19'],
+  ['40', '2026-11-10'],
+  ['41', undefined],
+  ['0', undefined],
+  ['30 weeks', undefined],
+  ['', undefined],
+])('%j weeks today are a due date of %s', (weeks, dueOn) => {
+  expect(findDueDate(weeks, '2026-11-10')).toBe(dueOn);
 });

@@ -1,5 +1,6 @@
 import { markText } from '#platform/i18n.ts';
 import { addDays } from '#platform/calendar.ts';
+import { asciiDigits } from '#platform/phone.ts';
 import type { CalendarDate } from '#platform/time.ts';
 
 /** The events other than the visit that the days of a set can be counted from. */
@@ -77,6 +78,16 @@ function toPregnancyDay(sequenceDays: number): number {
   if (after === undefined || sequenceDays < first[0]) return before[1];
   const share = (sequenceDays - before[0]) / (after[0] - before[0]);
   return Math.round(before[1] + share * (after[1] - before[1]));
+}
+
+const DAYS_A_WEEK = 7;
+
+/** Returns the due date that typed weeks of pregnancy say today: 1 to 40, else undefined. */
+export function findDueDate(weeks: string, today: CalendarDate): CalendarDate | undefined {
+  const digits = asciiDigits(weeks.trim());
+  const days = /^\d{1,2}$/.test(digits) ? Number(digits) * DAYS_A_WEEK : 0;
+  const isPossible = days > 0 && days <= PREGNANCY_DAYS;
+  return isPossible ? addDays(today, PREGNANCY_DAYS - days) : undefined;
 }
 
 const MOST_DAYS_TO_BIRTH = 294;

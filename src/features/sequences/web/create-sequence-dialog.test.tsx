@@ -50,6 +50,19 @@ const template = SequenceTemplate.parse({
 const templates = () => ({ items: [template], profileTypes: ['General', 'Dentist'] });
 const create = page.getByRole('button', { name: 'Create 1 follow-up message' });
 
+const dueDate = page.getByRole('textbox', { name: /Due date of the birth/ });
+
+/** The answers for a clinic with messages for pregnancies. */
+const pregnancy = {
+  'sequences.templates': () => ({
+    items: [{ ...template, treatment: 'ANC', treatmentKey: 'playbook:antenatal' }],
+    profileTypes: ['General'],
+  }),
+  'sequences.treatmentKeys': () => ({ keys: [['playbook:antenatal']] }),
+  'sequences.plan': () => ({ ...plan, leftOut: 2 }),
+  'sequences.create': () => ({ messages: [{ id: crypto.randomUUID() }] }),
+};
+
 async function show(answers: Record<string, () => unknown>, fields: { treatment?: string } = {}) {
   const requests = stubServer({ 'sequences.templates': templates, ...answers });
   const onCreated = vi.fn<(text: string) => void>();
@@ -144,21 +157,8 @@ test('names the treatment of the set that the visit gets', async () => {
 
 // covers: due-date-asked-before-follow-ups
 test('a set for pregnancies asks for the due date, and says what is left out', async () => {
-  const treatment = 'Antenatal check-up';
-  const treatmentKey = 'playbook:antenatal';
-  const { asked } = await show(
-    {
-      'sequences.templates': () => ({
-        items: [{ ...template, treatment, treatmentKey }],
-        profileTypes: ['General'],
-      }),
-      'sequences.treatmentKeys': () => ({ keys: [[treatmentKey]] }),
-      'sequences.plan': () => ({ ...plan, leftOut: 2 }),
-      'sequences.create': () => ({ messages: [{ id: crypto.randomUUID() }] }),
-    },
-    { treatment },
-  );
-  await page.getByLabelText('Due date of the birth').fill('1 Mar 2027');
+  const { asked } = await show(pregnancy, { treatment: 'ANC' });
+  await dueDate.fill('1 Mar 2027');
   await page.getByLabelText('Profile Type').click();
   await expect
     .element(page.getByText('2 messages of this set are left out, because their days have passed.'))
@@ -169,8 +169,19 @@ test('a set for pregnancies asks for the due date, and says what is left out', a
     .toMatchObject({ countOn: '2027-03-01' });
 });
 
+test('weeks of pregnancy fill in the due date', async () => {
+  await show(pregnancy, { treatment: 'ANC' });
+  const weeks = page.getByRole('textbox', { name: /Or weeks of pregnancy today/ });
+  await weeks.fill('40');
+  await expect.element(dueDate).not.toHaveValue('');
+  await weeks.fill('50');
+  await expect.element(page.getByText('Enter the weeks as a number from 1 to 40.')).toBeVisible();
+  expect(create.elements()).toEqual([]);
+  await expect.element(dueDate).toHaveValue('');
+});
+
 test('a set that is counted from the visit asks for no date', async () => {
   await show({ 'sequences.plan': () => plan });
   await expect.element(page.getByText('29 Nov 2026')).toBeVisible();
-  expect(page.getByLabelText('Due date of the birth').elements()).toEqual([]);
+  expect(dueDate.elements()).toEqual([]);
 });

@@ -13,10 +13,10 @@ import { failureText } from '#platform/web/texts.ts';
 import { Banner } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
-import { DateInput } from '#platform/web/ui/date-input.tsx';
 import { findCountedFrom } from '../counted-days.ts';
 import { listSetLanguages, templatesFor, usualLanguage } from '../set-rules.ts';
 import { sequencesApi } from './api.ts';
+import { CountOnField } from './count-on-field.tsx';
 import { SequenceChoiceFields, type SequenceChoice } from './sequence-choice.tsx';
 import { SequenceCreated } from './sequence-created.tsx';
 import { SequencePlan } from './sequence-plan.tsx';
@@ -43,7 +43,7 @@ interface CreateSequenceDialogProps {
 /** Creates a review's follow-ups: the choice, a preview of every date and text, then the result. */
 export function CreateSequenceDialog({ review, onClose, onCreated }: CreateSequenceDialogProps) {
   const [sequenceChoice, setChoice] = useState<SequenceChoice>();
-  const [countOn, setCountOn] = useState('');
+  const [countOn, setCountOn] = useState<string | undefined>('');
   const cache = useMessageCache();
   const queryClient = useQueryClient();
   const templates = useQuery(
@@ -64,7 +64,7 @@ export function CreateSequenceDialog({ review, onClose, onCreated }: CreateSeque
   };
   const treatmentKeys = toTreatmentKeys?.(review);
   const countedFrom = findCountedFrom(templatesFor({ ...choice, templates: items, treatmentKeys }));
-  const counting = countedFrom !== null && isCalendarDate(countOn) ? { countOn } : {};
+  const counting = countedFrom !== null && isCalendarDate(countOn ?? '') ? { countOn } : {};
   const input = { profileId: review.id, ...choice, ...counting };
   const plan = useQuery({
     ...sequencesApi.plan.queryOptions({ input, staleTime: 0, gcTime: 0 }),
@@ -108,7 +108,7 @@ export function CreateSequenceDialog({ review, onClose, onCreated }: CreateSeque
       footer={
         <>
           <Button onClick={() => !create.isPending && onClose()}>{CREATE_TEXTS.cancel}</Button>
-          {plannedMessages.length > 0 && (
+          {plannedMessages.length > 0 && countOn !== undefined && (
             <Button
               variant="primary"
               busy={create.isPending}
@@ -131,9 +131,8 @@ export function CreateSequenceDialog({ review, onClose, onCreated }: CreateSeque
           disabled={create.isPending}
         />
         {countedFrom !== null && (
-          <DateInput
-            label={CREATE_TEXTS[countedFrom === 'dueDate' ? 'dueDate' : 'birthDate']}
-            hint={CREATE_TEXTS.countHint}
+          <CountOnField
+            countedFrom={countedFrom}
             value={countOn}
             onChange={setCountOn}
             disabled={create.isPending}

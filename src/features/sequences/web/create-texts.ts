@@ -21,6 +21,9 @@ export const CREATE_TEXTS = texts({
   planHelp: 'Nothing is sent now. Each one waits for its date, and you send it.',
   inThePast: 'Some of these dates have passed. Those messages will be under Overdue at once.',
   dueDate: 'Due date of the birth',
+  weeks: 'Or weeks of pregnancy today',
+  weeksHint: 'The due date follows from it.',
+  wrongWeeks: 'Enter the weeks as a number from 1 to 40.',
   birthDate: 'Date of birth of the child',
   countHint: 'The days are counted from it. Without a date they are counted from the visit.',
   leftOut: (count: number) =>
