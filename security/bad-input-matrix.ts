@@ -112,15 +112,19 @@ const TIDIED: ReadonlySet<string> = new Set([
   'patients.update name',
 ]);
 
-/** Words that clinics choose lose marks that are not seen. */
+/** Words that clinics choose, and notes of one line, are cleaned as names are. */
 const CLEANED: ReadonlySet<string> = new Set([
   'admin.createCategory name',
+  'messaging.suppress reason',
+  'patients.create note',
+  'patients.update note',
   'reports.update status',
 ]);
 
-/** Names leave out marks that are not seen, addresses the blanks around them too, and numbers are read. */
+/** Names and notes leave out marks that are not seen, addresses the blanks around them too, and numbers are read. */
 function listTidyForms(place: string, value: string): (string | undefined)[] {
-  if (place === 'name' || place === 'clinicName') return [removeUnseenMarks(value)];
+  if (place === 'name' || place === 'clinicName' || place === 'notes')
+    return [removeUnseenMarks(value)];
   if (/(?:Link|Url|website|SheetId)$/u.test(place)) return [cleanAddress(value)];
   if (place === 'furtherPhones') return [tidyFurtherPhones(value)];
   return /(?:number|phone|whatsapp)$/iu.test(place) ? [parsePhoneNumber(value)] : [];
