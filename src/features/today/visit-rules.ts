@@ -1,4 +1,5 @@
 import type { Appointment } from '#features/appointments/schema.ts';
+import type { TimeOfDay } from '#platform/time.ts';
 
 /** How far a visit has come on its day, in this order; a missed or cancelled one ended before it began. */
 export const VISIT_STAGES = [
@@ -49,6 +50,19 @@ export function moveToStage(
   if (stage === 'with_doctor') return { ...pending, arrivedAt: came, startedAt: startedAt ?? now };
   if (stage === 'done') return { status: 'completed', arrivedAt, startedAt, endedAt: now };
   return { status: 'no_show', arrivedAt, startedAt, endedAt: null };
+}
+
+/** Returns the minutes on the clinic's clock since the visit's time; negative before it. */
+export function findMinutesLate(
+  { appointmentTime }: Pick<Appointment, 'appointmentTime'>,
+  clock: TimeOfDay,
+): number {
+  return toMinutes(clock) - toMinutes(appointmentTime);
+}
+
+function toMinutes(time: TimeOfDay): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return hours * 60 + minutes;
 }
 
 /** A doctor's visits of one day. */

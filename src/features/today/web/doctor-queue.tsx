@@ -3,7 +3,8 @@ import { Fragment, useId } from 'react';
 import { formatTime, timeIn } from '#platform/calendar.ts';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import type { Appointment } from '#features/appointments/schema.ts';
-import { findStage, type DoctorVisits, type VisitStage } from '../visit-rules.ts';
+import { describeAnswer } from '#features/appointments/web/answer-texts.ts';
+import { findMinutesLate, findStage, type DoctorVisits, type VisitStage } from '../visit-rules.ts';
 import type { VisitHandlers } from './read-visit-actions.ts';
 import { DAY_TEXTS } from './texts.ts';
 import type { Undoable } from './use-stage.ts';
@@ -28,6 +29,8 @@ interface DoctorQueueProps {
 /** When an evening session begins; between the sessions a line divides the list. */
 const EVENING = '16:00';
 const OVER: readonly VisitStage[] = ['done', 'missed', 'cancelled'];
+/** An expected patient who is later than this has come and was not marked, or did not come. */
+const UNMARKED_MINUTES = 60;
 
 /** The visits of one doctor: finished ones in one line, then those that wait, then those to come. */
 export function DoctorQueue(props: DoctorQueueProps) {
@@ -35,22 +38,27 @@ export function DoctorQueue(props: DoctorQueueProps) {
   const headingId = useId();
   const isOver = (visit: Appointment) => OVER.includes(findStage(visit)) && !undoable.has(visit.id);
   const over = queue.visits.filter((visit) => isOver(visit));
-  const open = queue.visits.filter((visit) => !isOver(visit));
+  const unmarked = listUnmarked(props);
+  const open = queue.visits.filter((visit) => !isOver(visit) && !unmarked.includes(visit));
   return (
     <section
       aria-labelledby={headingId}
       className={classNames(
-        '@container/queue overflow-clip bg-surface max-lg:-mx-4 max-sm:border-t max-sm:border-line sm:max-lg:-mx-6 lg:rounded-lg lg:border lg:border-line print:mx-0 print:block print:break-inside-avoid',
+        '@container/queue overflow-clip bg-surface max-lg:-mx-4 max-sm:border-t max-sm:border-line sm:max-lg:-mx-6 lg:rounded-lg lg:border lg:border-line print:mx-0 print:mb-4 print:block print:rounded-none print:border-0',
         isHiddenOnPhone && 'max-lg:hidden',
       )}
     >
       <header
         className={classNames(
-          'grid min-h-13 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-b border-line bg-surface px-4 py-2 max-lg:min-h-0 max-lg:py-1.5 lg:sticky lg:top-14 lg:z-10',
+          'grid min-h-13 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-b border-line bg-surface px-4 py-2 max-lg:min-h-0 max-lg:py-1.5 lg:sticky lg:top-14 lg:z-10 print:not-sr-only print:grid print:px-4 print:py-2',
           presence === '' && 'max-lg:sr-only',
         )}
       >
-        <h2 id={headingId} className="truncate text-base max-lg:sr-only" title={queue.doctorName}>
+        <h2
+          id={headingId}
+          className="truncate text-base max-lg:sr-only print:not-sr-only"
+          title={queue.doctorName}
+        >
           {queue.doctorName}
         </h2>
         <span
@@ -69,6 +77,11 @@ export function DoctorQueue(props: DoctorQueueProps) {
         </p>
       </header>
       {over.length > 0 && <Finished {...props} visits={over} />}
+      {unmarked.length > 0 && (
+        <Fold {...props} visits={unmarked} stage="expected">
+          {DAY_TEXTS.unmarked(unmarked.length)}
+        </Fold>
+      )}
       <Open {...props} visits={open} key={String(now !== null)} />
     </section>
   );
@@ -93,15 +106,39 @@ export function countWaiting({ visits }: DoctorVisits): number {
 
 type WithVisits = DoctorQueueProps & { visits: readonly Appointment[] };
 
+/** Returns the visits that are long past their time and were not marked, so that the list begins with now. */
+function listUnmarked({ queue, now, timeZone, undoable }: DoctorQueueProps): Appointment[] {
+  if (now === null) return [];
+  const clock = timeIn(timeZone, new Date(now));
+  const unmarked = queue.visits.filter(
+    (visit) =>
+      findStage(visit) === 'expected' &&
+      findMinutesLate(visit, clock) > UNMARKED_MINUTES &&
+      !undoable.has(visit.id) &&
+      !describeAnswer(visit)?.needsStaff,
+  );
+  // One takes no more room than the line that would hold it.
+  return unmarked.length > 1 ? unmarked : [];
+}
+
 function Finished(props: WithVisits) {
   const count = (stage: VisitStage) =>
     props.visits.filter((visit) => findStage(visit) === stage).length;
   const counts = { done: count('done'), missed: count('missed'), cancelled: count('cancelled') };
   return (
-    <details className="group/past border-b border-line">
-      <summary className="flex min-h-11 items-center gap-3 px-4 text-sm text-ink-soft">
-        <VisitShape stage={findShape(counts)} token={null} />
-        <span className="grow">{DAY_TEXTS.finished(counts)}</span>
+    <Fold {...props} stage={findShape(counts)}>
+      {DAY_TEXTS.finished(counts)}
+    </Fold>
+  );
+}
+
+/** Several visits in one line that opens; open on paper. */
+function Fold({ stage, children, ...props }: WithVisits & { stage: VisitStage; children: string }) {
+  return (
+    <details className="group/past border-b border-line print:details-content:[content-visibility:visible]">
+      <summary className="flex min-h-11 items-center gap-3 px-4 text-sm text-ink-soft print:hidden">
+        <VisitShape stage={stage} token={null} />
+        <span className="grow">{children}</span>
         <ChevronDown aria-hidden className="size-4.5 group-open/past:rotate-180" />
       </summary>
       <ol className="border-t border-line">

@@ -72,6 +72,7 @@ export const DAY_TEXTS = texts({
     ]
       .filter(Boolean)
       .join(', '),
+  unmarked: (count: number) => i18n.t('{count} not marked: over 1 h late', { count }),
   evening: 'Evening',
   now: 'Now',
 

@@ -2,13 +2,13 @@ import { Link } from '@tanstack/react-router';
 import { Phone } from 'lucide-react';
 import { ContactMark } from '#features/delivery/web/contact-mark.tsx';
 import { formatTime, timeIn } from '#platform/calendar.ts';
-import { COUNTRY_CODE } from '#platform/phone.ts';
+import { COUNTRY_CODE, formatNumber } from '#platform/phone.ts';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import { Menu } from '#platform/web/ui/menu.tsx';
 import { UI_TEXTS } from '#platform/web/ui/texts.ts';
 import type { Appointment } from '#features/appointments/schema.ts';
 import { describeAnswer } from '#features/appointments/web/answer-texts.ts';
-import { findStage, type VisitStage } from '../visit-rules.ts';
+import { findMinutesLate, findStage, type VisitStage } from '../visit-rules.ts';
 import { NextStep } from './next-step.tsx';
 import { DAY_TEXTS, STAGE_TEXTS } from './texts.ts';
 import type { Undoable } from './use-stage.ts';
@@ -36,7 +36,8 @@ export function VisitRow(props: VisitRowProps) {
   const { visit, now, timeZone, isLater } = props;
   const { patientName, token, contactNumber } = visit;
   const stage = findStage(visit);
-  const late = now === null || stage !== 'expected' ? 0 : findLateness(visit, { now, timeZone });
+  const minutesLate = now === null ? 0 : findMinutesLate(visit, timeIn(timeZone, new Date(now)));
+  const late = stage === 'expected' && minutesLate >= LATE_MINUTES ? minutesLate : 0;
   const isAwaited = stage === 'expected' || stage === 'cancelled';
   const answer = isAwaited ? describeAnswer(visit) : undefined;
   const needsStaff = answer?.needsStaff ?? false;
@@ -44,11 +45,11 @@ export function VisitRow(props: VisitRowProps) {
   return (
     <li
       className={classNames(
-        'relative grid min-h-17 grid-cols-[2.75rem_1.75rem_minmax(0,1fr)_auto] items-center gap-x-2 border-b border-line py-1.5 ps-4 pe-2 last:border-b-0 lg:min-h-14 @md/queue:grid-cols-[4.75rem_1.75rem_minmax(0,1fr)_auto] lg:py-0 lg:pe-1 print:min-h-0',
+        'relative grid min-h-17 grid-cols-[2.75rem_1.75rem_minmax(0,1fr)_auto] items-center gap-x-2 border-b border-line py-1.5 ps-4 pe-2 last:border-b-0 lg:min-h-14 @md/queue:grid-cols-[4.75rem_1.75rem_minmax(0,1fr)_auto] lg:py-0 lg:pe-1 print:min-h-0 print:break-inside-avoid print:py-1',
         // The name has the first line to itself, so that it is read whole.
         'slim:min-h-17 slim:grid-cols-[1.75rem_2.375rem_minmax(0,1fr)_auto] slim:py-0 slim:ps-4 slim:pe-0.5 slim:pt-0.5',
         stage === 'with_doctor' &&
-          'bg-sunken before:absolute before:inset-y-0 before:start-0 before:w-1 before:bg-ink forced-colors:outline-2 forced-colors:-outline-offset-2 forced-colors:outline-[Highlight]',
+          'bg-sunken before:absolute before:inset-y-0 before:start-0 before:w-1 before:bg-ink print:before:hidden forced-colors:outline-2 forced-colors:-outline-offset-2 forced-colors:outline-[Highlight]',
       )}
     >
       <VisitTime visit={visit} onMove={isAwaited ? () => props.onEdit(visit) : undefined} />
@@ -72,6 +73,7 @@ export function VisitRow(props: VisitRowProps) {
           <span className="truncate">{describeVisit({ visit, stage, now, timeZone })}</span>
         </p>
       </div>
+      <PrintedPart number={contactNumber} />
       <div className="flex items-center slim:col-start-4 slim:row-start-2 print:hidden">
         {(late > 0 || needsStaff) && (
           <a
@@ -91,6 +93,16 @@ export function VisitRow(props: VisitRowProps) {
         />
       </div>
     </li>
+  );
+}
+
+/** On paper, in place of the buttons: the number to call and a box to tick. */
+function PrintedPart({ number }: { number: string }) {
+  return (
+    <span className="hidden items-center gap-4 text-sm whitespace-nowrap tabular-nums slim:col-start-4 slim:row-start-2 print:flex">
+      {formatNumber(number)}
+      <span data-tick-box className="size-5 border border-ink" />
+    </span>
   );
 }
 
@@ -152,20 +164,6 @@ function VisitTime({ visit, onMove }: VisitTimeProps) {
       {time}
     </button>
   );
-}
-
-/** Minutes since the visit's time; 0 while the patient is not late. */
-function findLateness(
-  { appointmentTime }: Appointment,
-  { now, timeZone }: { now: number; timeZone: string },
-): number {
-  const minutes = toMinutes(timeIn(timeZone, new Date(now))) - toMinutes(appointmentTime);
-  return minutes >= LATE_MINUTES ? minutes : 0;
-}
-
-function toMinutes(time: string): number {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  return hours * 60 + minutes;
 }
 
 /** Says in bold what the reception should know first. */

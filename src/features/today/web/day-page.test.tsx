@@ -1,0 +1,143 @@
+/// <reference types="@vitest/browser-playwright" />
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { cdp, page } from 'vitest/browser';
+import { showScreen } from '#features/clinics/web/testing.tsx';
+import { NO_DOCTOR } from '#features/appointments/rules.ts';
+import { Appointment } from '#features/appointments/schema.ts';
+import { listOpenedAddresses } from '#platform/web/testing/opened-addresses.ts';
+import { refusal, stubServer } from '#platform/web/testing/stub-server.ts';
+import '#platform/web/styles.css';
+import { DayPage } from './day-page.tsx';
+
+const TODAY = '2026-11-20';
+/** Noon at the clinic. */
+const NOON = Date.parse('2026-11-20T12:00:00+05:30');
+
+function visitAt(appointmentTime: string, fields: Partial<Appointment> = {}): Appointment {
+  return Appointment.parse({
+    id: crypto.randomUUID(),
+    patientId: null,
+    patientLanguage: null,
+    patientName: `Patient of ${appointmentTime}`,
+    appointmentDate: TODAY,
+    appointmentTime,
+    contactNumber: '9876543210',
+    patientAddress: '',
+    notes: '',
+    doctorId: null,
+    ...NO_DOCTOR,
+    status: 'pending',
+    answer: null,
+    answeredAt: null,
+    answeredBy: null,
+    openReply: null,
+    reminderAt: null,
+    remindedAt: null,
+    lastAttempt: null,
+    kind: 'booked',
+    token: null,
+    arrivedAt: null,
+    startedAt: null,
+    endedAt: null,
+    createdAt: '2026-11-19T05:00:00.000Z',
+    version: 1,
+    ...fields,
+  });
+}
+
+/** Shows today with these visits at noon; returns the statuses that the screen sets. */
+async function show(visits: Appointment[], { isTimeTaken = false } = {}) {
+  let items = visits;
+  const change = (id: unknown, fields: Partial<Appointment>) => {
+    items = items.map((visit) => (visit.id === id ? { ...visit, ...fields } : visit));
+    return items.find((visit) => visit.id === id);
+  };
+  const requests = stubServer({
+    'appointments.day': () => ({
+      date: TODAY,
+      today: TODAY,
+      items,
+      hasMore: false,
+      words: [],
+      doctors: [],
+      closedFor: null,
+      missedBefore: null,
+      toRemind: 0,
+      remindsAutomatically: false,
+      leftByAutopilot: [],
+      toAnswer: null,
+      leaves: [],
+      openBefore: null,
+    }),
+    'appointments.setStatus': ({ id, status }) =>
+      isTimeTaken && status === 'pending'
+        ? refusal('CLASH')
+        : change(id, { status: status as Appointment['status'] }),
+    'clinics.doctors': () => ({ items: [] }),
+  });
+  await showScreen({ path: 'today', screen: <DayPage date={undefined} /> });
+  return () =>
+    requests
+      .filter(({ operation }) => operation === 'appointments.setStatus')
+      .map(({ input }) => input.status);
+}
+
+const setMedia = (media: 'print' | '') => cdp().send('Emulation.setEmulatedMedia', { media });
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: NOON }));
+afterEach(async () => {
+  vi.useRealTimers();
+  await setMedia('');
+});
+
+const row = (time: string) => page.getByRole('listitem').filter({ hasText: `Patient of ${time}` });
+
+// covers: unmarked-in-one-line
+test('expected patients who are over an hour late are in one line, and the list begins with now', async () => {
+  await show([
+    visitAt('09:00'),
+    visitAt('10:00'),
+    visitAt('10:30', { answer: 'wants_change' }),
+    visitAt('11:00'),
+    visitAt('12:15'),
+  ]);
+  await expect.element(row('12:15')).toBeVisible();
+  await expect.element(row('09:00')).not.toBeInTheDocument();
+  await expect.element(row('10:00')).not.toBeInTheDocument();
+  // An hour late is not over an hour, and an answer for a person is not hidden.
+  await expect.element(row('10:30')).toBeVisible();
+  await expect.element(row('11:00')).toBeVisible();
+  await page.getByText('2 not marked: over 1 h late').click();
+  await expect.element(row('09:00')).toBeVisible();
+  await expect.element(row('10:00')).toBeVisible();
+});
+
+test('one expected patient who is over an hour late keeps a row', async () => {
+  await show([visitAt('09:00'), visitAt('12:15')]);
+  await expect.element(row('09:00')).toBeVisible();
+});
+
+// covers: printed-day-whole
+test('on paper folded visits are open, each with its number and a box to tick', async () => {
+  await show([
+    visitAt('09:00', { status: 'completed' }),
+    visitAt('09:30'),
+    visitAt('10:00'),
+    visitAt('12:15'),
+    visitAt('12:30', { doctorName: 'Dr Second' }),
+  ]);
+  // As wide as A4 between its margins.
+  await page.viewport(718, 1000);
+  await expect.element(row('12:15')).toBeVisible();
+  await expect.element(row('12:15').getByText('98765 43210')).not.toBeVisible();
+  await setMedia('print');
+  const names = page.getByRole('heading', { level: 2 }).elements();
+  expect(names.map((name) => name.clientHeight > 10)).toEqual([true, true]);
+  for (const time of ['09:00', '09:30', '10:00', '12:15', '12:30']) {
+    await expect.element(row(time).getByText('98765 43210')).toBeVisible();
+    const box = row(time).element().querySelector('[data-tick-box]');
+    expect(box?.getBoundingClientRect().width).toBeGreaterThan(10);
+  }
+  expect(page.getByRole('button').elements()).toEqual([]);
+  await page.viewport(390, 844);
+});
