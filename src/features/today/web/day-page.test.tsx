@@ -92,6 +92,13 @@ afterEach(async () => {
 
 const row = (time: string) => page.getByRole('listitem').filter({ hasText: `Patient of ${time}` });
 
+async function fromMenu(time: string, name: string) {
+  await row(time)
+    .getByRole('button', { name: /^More actions/ })
+    .click();
+  await page.getByRole('menuitem', { name, exact: true }).click();
+}
+
 // covers: unmarked-in-one-line
 test('expected patients who are over an hour late are in one line, and the list begins with now', async () => {
   await show([
@@ -115,6 +122,32 @@ test('expected patients who are over an hour late are in one line, and the list 
 test('one expected patient who is over an hour late keeps a row', async () => {
   await show([visitAt('09:00'), visitAt('12:15')]);
   await expect.element(row('09:00')).toBeVisible();
+});
+
+// covers: visit-cancelled-and-taken-back
+test('a visit is cancelled from its menu, and taken back in its place', async () => {
+  const listStatuses = await show([visitAt('12:15', { arrivedAt: '2026-11-20T06:00:00.000Z' })]);
+  await fromMenu('12:15', 'Cancel the visit');
+  await expect.element(row('12:15').getByText('Cancelled')).toBeVisible();
+  await row('12:15').getByRole('button', { name: /^Undo/ }).click();
+  await expect.element(row('12:15').getByText('Arrived')).toBeVisible();
+  await expect.poll(listStatuses).toEqual(['cancelled', 'pending']);
+});
+
+test('a visit whose time was taken meanwhile stays cancelled, and the screen says so', async () => {
+  await show([visitAt('12:15')], { isTimeTaken: true });
+  await fromMenu('12:15', 'Cancel the visit');
+  await row('12:15').getByRole('button', { name: /^Undo/ }).click();
+  await expect.element(page.getByText(/^Another patient has this time now/)).toBeVisible();
+  await expect.element(page.getByText('1 cancelled')).toBeVisible();
+});
+
+// covers: row-menu-calls
+test('the menu of a visit calls its patient', async () => {
+  const addresses = listOpenedAddresses();
+  await show([visitAt('12:15')]);
+  await fromMenu('12:15', 'Call');
+  expect(addresses).toEqual(['tel:+919876543210']);
 });
 
 // covers: printed-day-whole

@@ -162,6 +162,7 @@ function Queues({ day, notice, doctors, doctorId: chosenDoctorId, onChoose }: Qu
   const shownQueue = queues.find(({ doctorId }) => doctorId === chosenDoctorId) ?? queues[0];
   const handlers = useHandlers({
     onMove: stages.move,
+    onCancel: stages.cancel,
     onUndo: stages.undo,
     onForget: stages.forget,
     onEdit: (visit: Appointment) => setOpenAction({ action: 'edit', visit }),

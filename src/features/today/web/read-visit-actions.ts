@@ -1,14 +1,18 @@
 import {
+  Ban,
   CalendarClock,
   Check,
   CircleCheck,
   CircleQuestionMark,
   CircleX,
   Languages,
+  Phone,
   Undo2,
 } from 'lucide-react';
 import type { Icon } from '#platform/web/ui/icon.ts';
+import { COUNTRY_CODE } from '#platform/phone.ts';
 import type { MenuItem } from '#platform/web/ui/menu.tsx';
+import { openOutside } from '#platform/web/ui/open-outside.ts';
 import type { Appointment } from '#features/appointments/schema.ts';
 import { findStage, type SettableStage, type VisitStage } from '../visit-rules.ts';
 import { BACK_TEXTS, DAY_TEXTS, NEXT_TEXTS } from './texts.ts';
@@ -16,6 +20,7 @@ import { BACK_TEXTS, DAY_TEXTS, NEXT_TEXTS } from './texts.ts';
 /** The actions that a row can request of the page. */
 export interface VisitHandlers {
   onMove: (visit: Appointment, stage: SettableStage) => void;
+  onCancel: (visit: Appointment) => void;
   onUndo: (visit: Appointment) => void;
   onForget: (id: string) => void;
   onEdit: (visit: Appointment) => void;
@@ -37,10 +42,17 @@ const OTHERS: Readonly<Record<VisitStage, readonly SettableStage[]>> = {
 };
 const ORDER: readonly VisitStage[] = ['expected', 'arrived', 'with_doctor', 'done', 'missed'];
 
+/** The stages before a visit has ended. */
+const CANCELLABLE: readonly VisitStage[] = ['expected', 'arrived', 'with_doctor'];
+
+function callPatient({ contactNumber }: Appointment): void {
+  openOutside(`tel:+${COUNTRY_CODE}${contactNumber}`, { inNewTab: false });
+}
+
 /** Returns the items of a row's menu. */
 export function listVisitActions(
   visit: Appointment,
-  { onMove, onEdit, onMessage, onAnswer }: VisitHandlers,
+  { onMove, onCancel, onEdit, onMessage, onAnswer }: VisitHandlers,
 ): MenuItem[] {
   const stage = findStage(visit);
   const moves = OTHERS[stage].map((to) => {
@@ -56,9 +68,13 @@ export function listVisitActions(
     ...(stage === 'expected' ? listAnswers(visit, onAnswer) : []),
     ...moves.map(({ icon, ...item }) => (icon ? { ...item, icon } : item)),
     { label: DAY_TEXTS.edit, icon: CalendarClock, onSelect: () => onEdit(visit) },
+    { label: DAY_TEXTS.callNumber, icon: Phone, onSelect: () => callPatient(visit) },
     ...(stage === 'cancelled'
       ? []
       : [{ label: DAY_TEXTS.message, icon: Languages, onSelect: () => onMessage(visit) }]),
+    ...(CANCELLABLE.includes(stage)
+      ? [{ label: DAY_TEXTS.cancelVisit, icon: Ban, danger: true, onSelect: () => onCancel(visit) }]
+      : []),
   ];
 }
 

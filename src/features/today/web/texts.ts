@@ -134,6 +134,10 @@ export const DAY_TEXTS = texts({
     minutes < 1 ? i18n.t('just now') : i18n.t('{minutes} min', { minutes }),
   walkInMark: 'Walk-in',
   call: (name: string) => i18n.t('Call {name}', { name }),
+  callNumber: 'Call',
+  cancelVisit: 'Cancel the visit',
+  slotTaken:
+    'Another patient has this time now. The visit stays cancelled; move it to another time.',
   undo: 'Undo',
   undoOf: (name: string) => i18n.t(' for {name}', { name }),
   stageFailed: 'That could not be saved. Please try again.',

@@ -4,7 +4,9 @@ import { useCallback, useState } from 'react';
 import { failureText } from '#platform/web/texts.ts';
 import type { NoticeState } from '#platform/web/ui/banner.tsx';
 import type { Appointment } from '#features/appointments/schema.ts';
-import { findStage, moveToStage, type SettableStage } from '../visit-rules.ts';
+import { findStage, moveToStage, type SettableStage, type VisitStage } from '../visit-rules.ts';
+import { appointmentsApi } from '#features/appointments/web/api.ts';
+import { joinTexts } from '#platform/i18n.ts';
 import { todayApi } from './api.ts';
 import { useAppointmentCache } from '#features/appointments/web/use-appointment-cache.ts';
 import { DAY_TEXTS, VISITS_REFUSALS } from './texts.ts';
@@ -21,11 +23,13 @@ export interface Undoable {
 
 interface Move {
   visit: Appointment;
-  stage: SettableStage;
+  stage: VisitStage;
 }
 
 export interface Stages {
   move: (visit: Appointment, stage: SettableStage) => void;
+  /** Cancels a visit; taken back like every other move. */
+  cancel: (visit: Appointment) => void;
   undo: (visit: Appointment) => void;
   /** By the visit's id, the changes that can still be taken back. */
   undoable: ReadonlyMap<string, Undoable>;
@@ -34,6 +38,11 @@ export interface Stages {
 }
 
 const MUTATION = ['appointments', 'setStage'];
+const MOVE_REFUSALS = joinTexts(VISITS_REFUSALS, {
+  get CLASH() {
+    return DAY_TEXTS.slotTaken;
+  },
+});
 
 /**
  * Moves visits from stage to stage: shown at once, sent one after the other, and restored when the
@@ -48,22 +57,15 @@ export function useStage(notice: NoticeState): Stages {
   const moving = useMutation({
     mutationKey: MUTATION,
     scope: { id: MUTATION.join('.') },
-    mutationFn: ({ visit, stage }: Move) =>
-      todayApi.setStage.call({ id: visit.id, stage, from: findStage(visit) }),
-    onMutate: ({ visit, stage }) =>
-      cache.showEarly({
-        ...visit,
-        ...moveToStage(visit, { stage, now: new Date().toISOString() }),
-      }),
+    mutationFn: storeMove,
+    onMutate: (change) => cache.showEarly({ ...change.visit, ...findResult(change) }),
     onSuccess: (visit) => {
       if (isLast()) cache.replace(visit);
     },
     onError: (error, { visit }) => {
       forget(visit.id);
       cache.replace(findCurrent(error) ?? visit);
-      notice.fail(
-        failureText(error, { refusals: VISITS_REFUSALS, fallback: DAY_TEXTS.stageFailed }),
-      );
+      notice.fail(failureText(error, { refusals: MOVE_REFUSALS, fallback: DAY_TEXTS.stageFailed }));
     },
     onSettled: () => {
       if (isLast()) cache.refresh();
@@ -74,19 +76,40 @@ export function useStage(notice: NoticeState): Stages {
     if (before !== 'cancelled')
       setUndoable((all) => new Map(all).set(visit.id, { before, until: Date.now() + UNDO_MS }));
   };
+  const move = (visit: Appointment, stage: VisitStage) => {
+    remember(visit);
+    moving.mutate({ visit, stage });
+  };
   return {
     undoable,
     forget,
-    move: (visit, stage) => {
-      remember(visit);
-      moving.mutate({ visit, stage });
-    },
+    move,
+    cancel: (visit) => move(visit, 'cancelled'),
     undo: (visit) => {
       const change = undoable.get(visit.id);
       forget(visit.id);
       if (change) moving.mutate({ visit, stage: change.before });
     },
   };
+}
+
+/** Cancelling, and taking it back, is a matter of the status: then the time may be taken meanwhile. */
+function storeMove(change: Move): Promise<Appointment> {
+  const { visit, stage } = change;
+  const { id } = visit;
+  const from = findStage(visit);
+  if (stage !== 'cancelled' && from !== 'cancelled')
+    return todayApi.setStage.call({ id, stage, from });
+  const { status } = findResult(change);
+  return appointmentsApi.setStatus.call({ id, status, acceptClash: false });
+}
+
+/** Returns the fields that a move changes. */
+function findResult({ visit, stage }: Move): Pick<Appointment, 'status'> {
+  if (stage === 'cancelled') return { status: 'cancelled' };
+  // The times stayed while it was cancelled.
+  if (visit.status === 'cancelled') return { status: 'pending' };
+  return moveToStage(visit, { stage, now: new Date().toISOString() });
 }
 
 function without<Value>(all: ReadonlyMap<string, Value>, id: string): ReadonlyMap<string, Value> {
