@@ -103,7 +103,7 @@ test(
     );
     const line = page
       .getByRole('list', { name: 'Needs attention' })
-      .getByRole('link', { name: `${DOCTOR} is on leave: 2 visits to move` });
+      .getByRole('link', { name: `Move 2 visits: ${DOCTOR} is on leave` });
     const list = page.getByRole('list', { name: 'Visits to move' }).getByRole('listitem');
 
     await test.step('Today leads to the visits, which a reload does not lose', async () => {

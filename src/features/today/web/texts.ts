@@ -90,7 +90,10 @@ export const DAY_TEXTS = texts({
     visits: number;
     day: string;
   }) => ({
-    lead: [
+    lead: i18n.t('{visits, plural, one {Move {visits} visit} other {Move {visits} visits}}', {
+      visits,
+    }),
+    rest: [
       doctorName === null
         ? i18n.t('The clinic is closed')
         : i18n.t('{doctorName} is on leave', { doctorName }),
@@ -98,9 +101,6 @@ export const DAY_TEXTS = texts({
     ]
       .filter(Boolean)
       .join(' '),
-    rest: i18n.t('{visits, plural, one {{visits} visit to move} other {{visits} visits to move}}', {
-      visits,
-    }),
   }),
   missedBefore: ({ count, day }: { count: number; day: string }) => ({
     lead: i18n.t('{count} missed {day}', { count, day }),
