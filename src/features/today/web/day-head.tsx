@@ -36,7 +36,7 @@ export function DayHead({ date, today, onBook, onWalkIn }: DayHeadProps) {
   const isToday = date === today;
   return (
     <header data-wide className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2 max-sm:-mt-2">
-      <div className="-mx-2.5 flex min-w-0 items-center">
+      <div className="-mx-2.5 flex min-w-0 items-center print:mx-0">
         <StepLink date={addDays(date, -1)} today={today} icon={ChevronLeft}>
           {DAY_TEXTS.dayBefore}
         </StepLink>

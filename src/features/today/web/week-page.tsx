@@ -56,7 +56,7 @@ export function WeekPage({ date, doctorId }: WeekPageProps) {
   return (
     <>
       <header data-wide className="mb-4 flex flex-wrap items-center gap-3">
-        <div className="-mx-2.5 flex items-center">
+        <div className="-mx-2.5 flex items-center print:mx-0">
           <WeekLink
             date={addDays(shownDate, -DAYS)}
             doctor={chosenDoctor?.id}
