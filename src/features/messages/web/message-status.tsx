@@ -31,9 +31,11 @@ export function MessageStatusBadge({ message }: { message: Message }) {
         {note === 'cancelled' ? MESSAGING_TEXTS.cancelledStatus : STATUS_TEXTS[message.status]}
       </Badge>
       {message.isWrittenBeforeChange && (
-        <Badge tone="attention" icon={History}>
-          {MESSAGING_TEXTS.beforeChange}
-        </Badge>
+        <span className="grid justify-items-start rows:w-38 rows:*:whitespace-normal rows:*:leading-tight">
+          <Badge tone="attention" icon={History}>
+            {MESSAGING_TEXTS.beforeChange}
+          </Badge>
+        </span>
       )}
       {message.isOffer && <OfferMark />}
       {noteText && (

@@ -39,20 +39,19 @@ export function messageColumns({
     {
       key: 'patient',
       header: SEQUENCES_TEXTS.patientName,
+      secondHeader: SEQUENCES_TEXTS.whatsappNumber,
       cell: (message) => (
-        <span className="flex min-w-0 items-center gap-2 rows:max-w-24">
-          <PatientLink patientId={message.patientId} name={patientLabel(message)} />
-          <ContactMark row={message} />
+        <span className="grid min-w-0 rows:w-36 2xl:rows:w-64">
+          <span className="flex min-w-0 items-center gap-2">
+            <PatientLink patientId={message.patientId} name={patientLabel(message)} />
+            <ContactMark row={message} />
+          </span>
+          <span className="text-sm font-normal whitespace-nowrap text-ink-soft cards:hidden">
+            {formatNumber(message.whatsappNumber)}
+          </span>
         </span>
       ),
       onCard: 'title',
-    },
-    {
-      key: 'number',
-      header: SEQUENCES_TEXTS.whatsappNumber,
-      cell: ({ whatsappNumber }) => <span className="text-sm">{formatNumber(whatsappNumber)}</span>,
-      onCard: 'hidden',
-      nowrap: true,
     },
     {
       key: 'date',

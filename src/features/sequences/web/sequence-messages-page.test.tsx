@@ -97,8 +97,7 @@ test('each column, filter and status has its name', async () => {
   await expect.element(row.first()).toBeVisible();
   const heads = page.getByRole('columnheader').elements();
   expect(heads.slice(1).map((head) => head.textContent)).toEqual([
-    'Patient Name',
-    'WhatsApp Number',
+    'Patient Name WhatsApp Number',
     'Scheduled Date',
     'Message',
     'Status',
@@ -339,6 +338,47 @@ test('an export that could not even be asked for says so', async () => {
   expect(requests.filter(({ operation }) => operation === 'messaging.exportToSheet')).toHaveLength(
     1,
   );
+});
+
+// covers: preview-wide-enough-to-tap
+test('on the narrowest phone the beginning of a message is wide enough for a finger', async () => {
+  await page.viewport(320, 640);
+  const message = messageWith({ isWrittenBeforeChange: true, scheduledDate: '2026-11-02' });
+  stubServer({ 'messaging.search': () => toPage(message) });
+  await show();
+  await expect.element(row).toBeVisible();
+  const opener = page.getByRole('button', { name: 'નમસ્તે, કેમ છો?' }).element();
+  // The grid cuts what is wider than its column.
+  const width = opener.closest('td')?.clientWidth;
+  const menu = row.getByRole('button', { name: /^More actions/ }).element();
+  const { right } = row.element().getBoundingClientRect();
+  const menuEnd = menu.getBoundingClientRect().right;
+  await page.viewport(390, 844);
+  expect(width).toBeGreaterThanOrEqual(24);
+  expect(menuEnd).toBeLessThanOrEqual(right);
+});
+
+test('the table is not wider than its card, also beside the longest status', async () => {
+  await page.viewport(1280, 800);
+  const messages = [
+    messageWith({ isWrittenBeforeChange: true }),
+    messageWith({ status: 'failed' }),
+  ];
+  stubServer({ 'messaging.search': () => toPage(...messages) });
+  await showScreen({
+    path: 'sequence-messages',
+    // As wide as the room beside the menu.
+    screen: (
+      <div style={{ width: 1008 }}>
+        <SequenceMessagesPage />
+      </div>
+    ),
+  });
+  await expect.element(row.first()).toBeVisible();
+  const table = page.getByRole('table').element();
+  expect(table.scrollWidth).toBeLessThanOrEqual(table.parentElement?.clientWidth ?? 0);
+  expect(table.querySelector('thead')?.clientHeight).toBeLessThan(60);
+  await page.viewport(390, 844);
 });
 
 // covers: before-change-listed

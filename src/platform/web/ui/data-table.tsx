@@ -7,6 +7,8 @@ import { UI_TEXTS } from './texts.ts';
 export interface Column<Row, State = unknown> {
   key: string;
   header: string;
+  /** Names what the second line of its cells shows. */
+  secondHeader?: string;
   /** `state` is what the table's `stateOf` says of the row. */
   cell: (row: Row, state: State) => ReactNode;
   /**
@@ -85,6 +87,12 @@ export function DataTable<Row, State = unknown>({
             {columns.map((column) => (
               <th key={column.key} {...ROLES.columnheader} scope="col" className={column.width}>
                 <span className={column.headerHidden ? 'sr-only' : undefined}>{column.header}</span>
+                {column.secondHeader && (
+                  <>
+                    {' '}
+                    <span className="block font-normal">{column.secondHeader}</span>
+                  </>
+                )}
               </th>
             ))}
           </tr>
