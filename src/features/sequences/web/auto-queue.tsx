@@ -8,6 +8,7 @@ import type { NoticeState } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { ConfirmDialog } from '#platform/web/ui/confirm-dialog.tsx';
 import { SelectAll, type Selection } from '#platform/web/ui/data-table.tsx';
+import { Exported } from './exported.tsx';
 import { SHEET_LIST_TEXTS } from './sheet-texts.ts';
 import { useTakeBack } from './use-take-back.ts';
 
@@ -41,7 +42,11 @@ export function AutoQueue({ messages, selection, notice }: AutoQueueProps) {
     sheet.dismiss();
     notice.show({
       tone: 'success',
-      text: <Queued count={came.exported} onTakeBack={() => void takeBack(selectedRows)} />,
+      text: (
+        <Exported onUndo={() => void takeBack(selectedRows)}>
+          {SHEET_LIST_TEXTS.queued(came.exported)}
+        </Exported>
+      ),
     });
   };
   return (
@@ -69,17 +74,5 @@ export function AutoQueue({ messages, selection, notice }: AutoQueueProps) {
         {SHEET_LIST_TEXTS.queueQuestion(selectedRows.length)}
       </ConfirmDialog>
     </div>
-  );
-}
-
-/** The export succeeded and can be taken back. */
-function Queued({ count, onTakeBack }: { count: number; onTakeBack: () => void }) {
-  return (
-    <span className="flex flex-wrap items-center gap-x-4">
-      <span className="grow">{SHEET_LIST_TEXTS.queued(count)}</span>
-      <button type="button" className="link min-h-11 shrink-0" onClick={onTakeBack}>
-        {SHEET_LIST_TEXTS.takeBack}
-      </button>
-    </span>
   );
 }

@@ -123,7 +123,7 @@ test('sending to the auto queue asks first, and can be taken back', async () => 
   await expect
     .element(page.getByText('1 message(s) sent to Google Sheet successfully!'))
     .toBeVisible();
-  await page.getByRole('button', { name: 'Take back' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
   await expect.element(page.getByText(/1 message is pending again. Delete its row/)).toBeVisible();
   expect(calls()).toEqual(['messaging.exportToSheet', 'messaging.notSentAfterAll']);
 });

@@ -340,6 +340,78 @@ test('an export that could not even be asked for says so', async () => {
   );
 });
 
+/** A server whose three messages can be written into the sheet and taken back. */
+function serveSheet() {
+  const names = ['આશા પટેલ', 'Mohammed Arif', 'தமிழ்ச்செல்வி'];
+  const messages = new Map<string, Message>(
+    names.map((patientName) => {
+      const message = messageWith({ id: crypto.randomUUID() as never, patientName });
+      return [message.id, message];
+    }),
+  );
+  const setStatus = (id: string, status: Message['status']) => {
+    const message = messageWith({ ...messages.get(id), status });
+    messages.set(id, message);
+    return message;
+  };
+  const requests = stubServer({
+    'messaging.search': () => toPage(...messages.values()),
+    'messaging.exportToSheet': ({ messageIds }) => {
+      const ids = messageIds as string[];
+      for (const id of ids) setStatus(id, 'sent_to_sheet');
+      const batch = { outcome: 'accepted', fault: null, httpStatus: 200, detail: null };
+      return { exported: ids.length, batches: [{ ...batch, count: ids.length }], leftOut: [] };
+    },
+    'messaging.notSentAfterAll': ({ id }) => setStatus(String(id), 'pending'),
+  });
+  const countTakenBack = () =>
+    requests.filter(({ operation }) => operation === 'messaging.notSentAfterAll').length;
+  const countInSheet = () =>
+    [...messages.values()].filter(({ status }) => status === 'sent_to_sheet').length;
+  return { countTakenBack, countInSheet };
+}
+
+async function exportAll() {
+  await page.getByRole('checkbox', { name: 'Select all' }).last().click({ force: true });
+  const panel = page.getByRole('region', { name: 'Send to Sheet' });
+  await panel.getByRole('button', { name: 'Send to Sheet (3)' }).click();
+  const success = page.getByText('Successfully exported 3 messages to Google Sheet!');
+  await expect.element(success).toBeVisible();
+  return success;
+}
+
+// covers: export-undone-at-once
+test('an export is taken back whole with Undo, which stays until it is closed', async () => {
+  const sheet = serveSheet();
+  await show();
+  await expect.element(row.first()).toBeVisible();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const success = await exportAll();
+    await vi.advanceTimersByTimeAsync(60_000);
+    await expect.element(success).toBeVisible();
+  } finally {
+    vi.useRealTimers();
+  }
+  expect(sheet.countInSheet()).toBe(3);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(page.getByText(/^3 messages are pending again/)).toBeVisible();
+  expect([sheet.countTakenBack(), sheet.countInSheet()]).toEqual([3, 0]);
+});
+
+// covers: export-taken-back-later
+test('messages in the sheet are taken back later, all that are selected at once', async () => {
+  const sheet = serveSheet();
+  await show();
+  await expect.element(row.first()).toBeVisible();
+  await exportAll();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('checkbox', { name: 'Select all' }).last().click({ force: true });
+  await page.getByRole('button', { name: 'Take back from the sheet (3)' }).click();
+  await expect.element(page.getByText(/^3 messages are pending again/)).toBeVisible();
+  expect(sheet.countInSheet()).toBe(0);
+});
+
 // covers: preview-wide-enough-to-tap
 test('on the narrowest phone the beginning of a message is wide enough for a finger', async () => {
   await page.viewport(320, 640);

@@ -5,7 +5,6 @@ import { useMessageActions } from '#features/delivery/web/use-message-actions.ts
 import { useSession } from '#features/clinics/web/use-session.ts';
 import { lazyPart } from '#platform/web/ui/lazy-part.tsx';
 import { NoticeBanner, useNotice } from '#platform/web/ui/banner.tsx';
-import { Button } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
 import { listState } from '#platform/web/ui/list-rows.tsx';
 import { LinkButton } from '#platform/web/ui/link-button.tsx';
@@ -14,6 +13,7 @@ import { BeforeChangeBanner } from './before-change-banner.tsx';
 import { MessageFilters } from './message-filters.tsx';
 import { MessageTable } from './message-table.tsx';
 import type { SheetPanelHandle } from './sheet-panel.tsx';
+import { SheetActions } from './sheet-actions.tsx';
 import { SEQUENCES_TEXTS } from './texts.ts';
 import { useHiddenMessages } from './use-hidden-messages.ts';
 import { useMessageFilter } from './use-message-filter.ts';
@@ -81,22 +81,24 @@ export function SequenceMessagesPage() {
         }
       />
       <NoticeBanner state={notice} />
-      <div className="grid gap-6">
-        {clinic.hasSheet && (
-          <Suspense fallback={<SheetPanelSpace />}>
-            <SheetPanel
-              ref={sheet}
-              messages={selectedMessages}
-              notice={notice}
-              onExported={() => setSelected(new Set())}
-              isWanted={isWanted}
-              onBegun={() => setIsWanted(false)}
-            />
-          </Suspense>
-        )}
+      <div className="grid gap-4">
         <BeforeChangeBanner filter={filter} />
-        <MessageFilters filter={filter} />
-        <Card title={SEQUENCES_TEXTS.table} flush>
+        <div className="flex flex-wrap items-center justify-between gap-3 max-sm:contents">
+          <MessageFilters filter={filter} />
+          {clinic.hasSheet && (
+            <Suspense fallback={<SheetPanelSpace />}>
+              <SheetPanel
+                ref={sheet}
+                messages={selectedMessages}
+                notice={notice}
+                onExported={() => setSelected(new Set())}
+                isWanted={isWanted}
+                onBegun={() => setIsWanted(false)}
+              />
+            </Suspense>
+          )}
+        </div>
+        <Card flush>
           <MessageTable
             list={list}
             hiddenIds={hiddenMessages.ids}
@@ -106,9 +108,12 @@ export function SequenceMessagesPage() {
             onSelect={setSelected}
             bulkAction={
               clinic.hasSheet && (
-                <Button variant="primary" onClick={send}>
-                  {SEQUENCES_TEXTS.sendToSheet(selectedMessages.length)}
-                </Button>
+                <SheetActions
+                  messages={selectedMessages}
+                  notice={notice}
+                  onSend={send}
+                  onTakenBack={() => setSelected(new Set())}
+                />
               )
             }
             onView={setOpenMessage}
@@ -144,7 +149,5 @@ export function SequenceMessagesPage() {
 
 /** Reserves the panel's height, so that nothing jumps. */
 function SheetPanelSpace() {
-  return (
-    <div className="min-h-40 rounded-lg border border-line bg-surface max-sm:order-last sm:min-h-20.5" />
-  );
+  return <div className="min-h-11 max-sm:order-last" />;
 }

@@ -7,8 +7,10 @@ import { isWhole, useSheetExport } from '#features/sheet-export/web/use-sheet-ex
 import type { NoticeState } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
+import { Exported } from './exported.tsx';
 import { SEQUENCES_TEXTS } from './texts.ts';
 import { SHEET_LIST_TEXTS } from './sheet-texts.ts';
+import { useTakeBack } from './use-take-back.ts';
 
 export interface SheetPanelHandle {
   /** Sends the selected messages, as the panel's own button does. */
@@ -29,6 +31,7 @@ interface SheetPanelProps {
 export function SheetPanel(props: SheetPanelProps) {
   const { messages, notice, onExported, isWanted, onBegun, ref } = props;
   const { progress, result, run, dismiss } = useSheetExport();
+  const takeBack = useTakeBack(notice);
   const send = async () => {
     if (messages.length === 0) return notice.fail(SHEET_LIST_TEXTS.nothingToExport);
     notice.clear();
@@ -36,7 +39,15 @@ export function SheetPanel(props: SheetPanelProps) {
     if (came && came.exported > 0) onExported();
     if (!came || !isWhole(came)) return;
     dismiss();
-    notice.succeed(SHEET_LIST_TEXTS.exported(came.exported));
+    const exportedMessages = messages.filter((message) => canBeExported(message));
+    notice.show({
+      tone: 'success',
+      text: (
+        <Exported onUndo={() => void takeBack(exportedMessages)}>
+          {SHEET_LIST_TEXTS.exported(came.exported)}
+        </Exported>
+      ),
+    });
   };
   useImperativeHandle(ref, () => ({ send: () => void send() }));
   useEffect(() => {
@@ -56,17 +67,22 @@ export function SheetPanel(props: SheetPanelProps) {
       aria-labelledby="send-to-sheet"
       ref={place}
       className={classNames(
-        'grid gap-4 rounded-lg border border-line bg-surface p-4 sm:px-6',
-        // On a phone the list comes first; the selection has its own bar there.
-        isIdle && 'max-sm:order-last',
+        'grid gap-4',
+        isIdle
+          ? // On a phone the list comes first; the selection has its own bar there.
+            'max-sm:order-last'
+          : 'basis-full rounded-lg border border-line bg-surface p-4 sm:px-6',
       )}
     >
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <div className="min-w-0 grow basis-60">
-          <h2 id="send-to-sheet" className="text-lg">
+      <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-3">
+        <div className="min-w-0">
+          <h2 id="send-to-sheet" className="sr-only">
             {SHEET_LIST_TEXTS.panel}
           </h2>
-          <p aria-live="polite" className="text-sm text-ink-soft">
+          <p
+            aria-live="polite"
+            className={classNames('text-sm text-ink-soft', messages.length === 0 && 'sm:sr-only')}
+          >
             {messages.length === 0
               ? SHEET_LIST_TEXTS.help
               : SHEET_LIST_TEXTS.selected(ready, messages.length)}

@@ -32,7 +32,8 @@ export const SHEET_LIST_TEXTS = texts({
       count,
     }),
   queueTitle: 'Send to Auto Queue?',
-  takeBack: 'Take back',
+  undo: 'Undo',
+  takeBack: (count: number) => i18n.t('Take back from the sheet ({count})', { count }),
   takingBack: 'Taking the messages back...',
   takenBack: (count: number) =>
     i18n.t(
@@ -41,7 +42,7 @@ export const SHEET_LIST_TEXTS = texts({
     ),
   notTakenBack: (failedCount: number) =>
     i18n.t(
-      '{failed, plural, one {{failed} message} other {{failed} messages}} could not be taken back. Look at them in Sequence Messages.',
+      '{failed, plural, one {{failed} message} other {{failed} messages}} could not be taken back. Check them in Sequences.',
       { failed: failedCount },
     ),
   nothingToSend: 'Please select at least one message to send.',
