@@ -399,6 +399,18 @@ test('an export is taken back whole with Undo, which stays until it is closed', 
   expect([sheet.countTakenBack(), sheet.countInSheet()]).toEqual([3, 0]);
 });
 
+test('the bar of a selection is one line high on a phone', async () => {
+  await page.viewport(390, 844);
+  serveSheet();
+  await show();
+  await expect.element(row.first()).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Select all' }).last().click({ force: true });
+  const bar = page.getByRole('region', { name: '3 selected' });
+  await expect.element(bar.getByRole('button', { name: 'Delete from this list' })).toBeVisible();
+  expect(bar.element().clientHeight).toBeLessThan(70);
+  expect(bar.element().scrollWidth).toBeLessThanOrEqual(390);
+});
+
 // covers: export-taken-back-later
 test('messages in the sheet are taken back later, all that are selected at once', async () => {
   const sheet = serveSheet();

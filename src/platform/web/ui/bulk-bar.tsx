@@ -1,6 +1,7 @@
+import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useRootMark } from '../use-root-mark.ts';
-import { Button } from './button.tsx';
+import { IconButton } from './icon-button.tsx';
 import { UI_TEXTS } from './texts.ts';
 
 interface BulkBarProps {
@@ -17,14 +18,13 @@ export function BulkBar({ count, onClear, children }: BulkBarProps) {
   return (
     <section
       aria-label={UI_TEXTS.selected(count)}
-      className="z-20 flex flex-wrap items-center gap-3 border-t border-line bg-quiet px-4 py-2 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:[&>:last-child]:w-full sm:sticky sm:bottom-4 sm:rounded-lg sm:px-6 sm:py-3 max-md:sm:bottom-16"
+      // On a phone in one line: what is not the last action shows its icon alone.
+      className="z-20 flex items-center gap-2 border-t border-line bg-quiet px-2 py-2 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:[&>button:not(:last-child):has(svg)]:icon-only sm:sticky sm:flex-wrap sm:gap-3 sm:bottom-4 sm:rounded-lg sm:px-6 sm:py-3 max-md:sm:bottom-16"
     >
-      <p aria-live="polite" className="me-auto font-semibold">
+      <IconButton icon={X} label={UI_TEXTS.clearSelection} onClick={onClear} />
+      <p aria-live="polite" className="me-auto min-w-0 font-semibold">
         {UI_TEXTS.selected(count)}
       </p>
-      <Button variant="plain" onClick={onClear}>
-        {UI_TEXTS.clearSelection}
-      </Button>
       {children}
     </section>
   );
