@@ -178,3 +178,18 @@ test('the first direct message to a patient is shown before it goes', async () =
   await expect.element(dialog.getByText(LONG)).toBeVisible();
   expect(requests.map(({ operation }) => operation)).not.toContain('messaging.send');
 });
+
+// covers: quick-send-rows-of-two-lines
+test('a row of a phone has two lines, with its buttons as icons beside them', async () => {
+  await page.viewport(390, 844);
+  await show();
+  const row = section('Due Today').getByRole('listitem').first();
+  const whatsapp = row.getByRole('button', { name: /^Open WhatsApp/ });
+  await expect.element(whatsapp).toBeVisible();
+  expect(row.element().clientHeight).toBeLessThan(80);
+  for (const button of row.getByRole('button').elements()) {
+    const { right, height } = button.getBoundingClientRect();
+    expect(right).toBeLessThanOrEqual(row.element().getBoundingClientRect().right);
+    expect(height).toBeGreaterThanOrEqual(24);
+  }
+});

@@ -113,18 +113,22 @@ function Row({ message, today, selection, ...tools }: RowProps) {
     onCancel: () => onCancel(message),
   };
   return (
-    <li className="grid grid-cols-[auto_1fr] gap-x-2 gap-y-3 border-t border-line px-4 py-4 first:border-t-0 sm:px-6 lg:grid-cols-[auto_1fr_auto] lg:items-center lg:gap-x-4">
+    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2 border-t border-line py-2 ps-4 pe-1 first:border-t-0 sm:px-6 lg:gap-x-4 lg:py-4">
       {isWaiting(message) && (offeredActions.has('send') || offeredActions.has('arrived')) ? (
-        <div className="-ms-3 -mt-2.5 self-start lg:mt-0 lg:self-center">
+        <div className="-ms-3">
           <RowCheckbox row={message} id={message.id} selection={selection} />
         </div>
       ) : (
         <span className="w-8" />
       )}
-      <div className="grid min-w-0 grid-cols-1 gap-1">
-        <div className="sm:flex sm:items-baseline sm:justify-between sm:gap-4">
-          <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            {patientLabel(message)} <ContactMark row={message} />
+      {/* On a phone two lines: the name, then the date and the beginning of the text. */}
+      <div className="grid min-w-0 items-center gap-x-2 max-lg:grid-cols-[auto_minmax(1.75rem,1fr)] lg:gap-y-1">
+        <div className="max-lg:contents lg:flex lg:items-baseline lg:justify-between lg:gap-4">
+          <h3 className="flex min-w-0 items-center gap-x-3 max-lg:col-span-2">
+            <span className="truncate" title={patientLabel(message)}>
+              {patientLabel(message)}
+            </span>{' '}
+            <ContactMark row={message} />
           </h3>
           {offeredActions.has('open') ? (
             <ScheduledDate
@@ -137,15 +141,17 @@ function Row({ message, today, selection, ...tools }: RowProps) {
             <MessageStatusBadge message={message} />
           )}
         </div>
-        <MessagePreview message={message} onView={row.onView} />
+        <div className="min-w-0 max-lg:-my-3 max-lg:[&_span]:line-clamp-1">
+          <MessagePreview message={message} onView={row.onView} />
+        </div>
       </div>
-      <div className="flex flex-wrap justify-end gap-2 max-lg:col-span-2">
-        <span className="flex grow *:first:grow">
+      <div className="flex justify-end lg:gap-2">
+        <span className="flex max-lg:[&_:is(a,button):not(dialog_*):has(svg)]:icon-only">
           <FrequentAction {...row} />
         </span>
-        <MessageMenu {...row} />
+        <MessageMenu {...row} variant="plain" />
         {offeredActions.has('send') && hasProviderKey && !isSending && (
-          <span className="grid max-lg:w-full lg:order-first">
+          <span className="order-first grid max-lg:*:icon-only">
             <Button icon={Send} onClick={() => void actions.run('send', message)}>
               {MESSAGING_TEXTS.sendDirectly}
             </Button>
