@@ -38,6 +38,7 @@ const FIELDS = {
       "'); drop table",
       '100% _ \\',
       'A',
+      'Ravi\nPatil',
     ],
     refused: [
       '',
@@ -45,7 +46,6 @@ const FIELDS = {
       `Ravi${NUL}`,
       LONE_SURROGATE,
       `Ravi${RTL_OVERRIDE}lived`,
-      'Ravi\nPatil',
       'https://evil.example',
       'x'.repeat(121),
       7,

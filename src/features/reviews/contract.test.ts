@@ -38,6 +38,7 @@ const names = {
     '100% _ \\',
     '=1+1',
     'A',
+    'Ravi\nPatil',
   ],
   refused: [
     '',
@@ -46,7 +47,6 @@ const names = {
     `Ravi${NUL}`,
     LONE_SURROGATE,
     `Ravi${RTL_OVERRIDE}lived`,
-    'Ravi\nPatil',
     'https://evil.example',
     'www.evil.example',
     'evil.com',
