@@ -1,6 +1,7 @@
 import { NumberHint } from '#features/delivery/web/do-not-contact-hint.tsx';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { isPartOfNumber } from '#features/patients/web/use-suggestions.ts';
 import { formatTime } from '#platform/calendar.ts';
 import type { SchemaForm } from '#platform/web/form.ts';
 import { DateInput } from '#platform/web/ui/date-input.tsx';
@@ -45,6 +46,7 @@ export function AppointmentFields({
     value: id as string,
     label: name,
   }));
+  const number = form.field('contactNumber');
   const name = form.field('patientName');
   const leaveName = () => {
     form.set({ patientName: cleanPatientName(name.value) });
@@ -57,7 +59,11 @@ export function AppointmentFields({
   return (
     <>
       {/* First, because it finds the patient. */}
-      <PhoneInput label={FIELD_LABELS.contactNumber} {...form.field('contactNumber')} />
+      <PhoneInput
+        label={FIELD_LABELS.contactNumber}
+        {...number}
+        onBlur={() => !isPartOfNumber(number.value) && number.onBlur()}
+      />
       <TextInput label={FIELD_LABELS.patientName} maxLength={120} {...name} onBlur={leaveName} />
       {choices}
       <Select
@@ -82,7 +88,7 @@ export function AppointmentFields({
         maxLength={300}
         {...form.field('patientAddress')}
       />
-      <NumberHint typed={form.field('contactNumber').value} />
+      <NumberHint typed={number.value} />
       <div className="col-span-full">
         <TextArea label={FIELD_LABELS.notes} rows={1} optional {...form.field('notes')} />
       </div>

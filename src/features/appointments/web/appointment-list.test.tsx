@@ -368,6 +368,18 @@ test('opens the message of a new appointment in the chosen language where the fo
   expect(asks.map(({ input }) => input.language)).toEqual(['gu']);
 });
 
+test('refuses a part of a number when it is sent, and not when patients are chosen by it', async () => {
+  await show({ 'patients.suggest': () => ({ patients: [] }) });
+  await openForm();
+  const number = page.getByLabelText('Contact Number');
+  await number.fill('9876');
+  await page.getByRole('textbox', { name: 'Patient Name' }).click();
+  await expect.element(number).not.toHaveAttribute('aria-invalid');
+  await page.getByRole('button', { name: 'Schedule Appointment' }).click();
+  await expect.element(number).toHaveAccessibleDescription(/must be 10 digits/);
+  await expect.element(number).toHaveFocus();
+});
+
 test('a time that has passed is asked about before it is booked', async () => {
   await page.viewport(1280, 800);
   const doctorId = '3d3b9a52-6d6c-4a43-9a25-6f3c6e2f9a12';

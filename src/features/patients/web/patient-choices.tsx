@@ -99,7 +99,7 @@ export function ChoiceRow({ isChosen, children }: { isChosen: boolean; children:
   return (
     <label
       className={classNames(
-        'flex min-h-[3.25rem] items-center gap-3 border-b border-edge px-3 py-1.5',
+        'flex min-h-[3.25rem] items-center gap-3 border-b border-edge px-3 py-1.5 last:border-b-0',
         isChosen && 'border-s-4 border-s-ink bg-sunken',
       )}
     >

@@ -43,6 +43,11 @@ export function useSuggestions(person: { name: string; number: string }): Sugges
   };
 }
 
+/** True for digits by which patients are offered. An error that appears on leaving them would move the patients away under a tap. */
+export function isPartOfNumber(text: string): boolean {
+  return readSuggestion({ name: '', number: text })?.digits !== undefined;
+}
+
 /** Returns for what patients are searched; undefined until enough is typed. */
 function readSuggestion(person: { name: string; number: string }): Suggestion | undefined {
   const number = parsePhoneNumber(person.number);

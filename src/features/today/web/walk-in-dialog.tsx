@@ -3,6 +3,7 @@ import { useDraft } from '#features/clinics/web/use-draft.ts';
 import { useSession } from '#features/clinics/web/use-session.ts';
 import { NumberHint } from '#features/delivery/web/do-not-contact-hint.tsx';
 import { PatientChoices } from '#features/patients/web/patient-choices.tsx';
+import { isPartOfNumber } from '#features/patients/web/use-suggestions.ts';
 import { PatientLanguage } from '#features/patients/web/patient-language.tsx';
 import type { Language } from '#platform/language.ts';
 import { laterSchema, newId, useSchemaForm, useSentId } from '#platform/web/form.ts';
@@ -52,6 +53,7 @@ export function WalkInDialog({ doctors, doctorId = '', onAdded, onClose }: WalkI
       onAdded(visit);
     },
   });
+  const number = form.field('contactNumber');
   const name = form.field('patientName');
   const doctorList = doctors.list ?? [];
   const options = doctorList.map(({ id, name: label }) => ({ value: id as string, label }));
@@ -66,17 +68,30 @@ export function WalkInDialog({ doctors, doctorId = '', onAdded, onClose }: WalkI
       onClose={onClose}
     >
       <div className="mb-5 grid grid-cols-1 gap-5">
-        <PhoneInput label={DAY_TEXTS.number} {...form.field('contactNumber')} />
-        <NumberHint typed={form.values.contactNumber} />
+        <PhoneInput
+          label={DAY_TEXTS.number}
+          {...number}
+          onBlur={() => !isPartOfNumber(number.value) && number.onBlur()}
+        />
+        <NumberHint typed={number.value} />
+        <TextInput
+          label={DAY_TEXTS.patientName}
+          maxLength={120}
+          {...name}
+          onBlur={() => {
+            form.set({ patientName: cleanPatientName(name.value) });
+            name.onBlur();
+          }}
+        />
         <PatientChoices
           name={form.values.patientName}
-          number={form.values.contactNumber}
+          number={number.value}
           today={today}
-          onChoose={({ name: patientName, number }) => {
+          onChoose={({ name: patientName, number: contactNumber }) => {
             setLanguage(undefined);
             form.set({
               patientName,
-              ...(number !== null && { contactNumber: number }),
+              ...(contactNumber !== null && { contactNumber }),
             });
           }}
           onSomeoneElse={() => {
@@ -92,15 +107,6 @@ export function WalkInDialog({ doctors, doctorId = '', onAdded, onClose }: WalkI
             />
           )}
         </PatientChoices>
-        <TextInput
-          label={DAY_TEXTS.patientName}
-          maxLength={120}
-          {...name}
-          onBlur={() => {
-            form.set({ patientName: cleanPatientName(name.value) });
-            name.onBlur();
-          }}
-        />
         {options.length !== 1 && (
           <Select label={DAY_TEXTS.doctor} options={options} {...form.field('doctorId')} />
         )}
