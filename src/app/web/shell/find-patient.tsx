@@ -1,14 +1,20 @@
 import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
-// Not loaded later: what is typed right after the key would be lost.
-import { FindPatientDialog } from './find-patient-dialog.tsx';
+import { lazyPart } from '#platform/web/ui/lazy-part.tsx';
 import { SHELL_TEXTS } from './texts.ts';
+
+const loadDialog = async () => (await import('./find-patient-dialog.tsx')).FindPatientDialog;
+const FindPatientDialog = lazyPart(loadDialog, { isDialog: true });
 
 const SHORTCUT = '/';
 
 /** The way to a patient from every screen, also by the key `/`: a field in the top bar, on a phone its icon. */
 export function FindPatient() {
   const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    // Before it is opened: what is typed right after the key must find the field. A failure shows when it is opened.
+    loadDialog().catch(() => undefined);
+  }, []);
   useEffect(() => {
     const openByKey = (event: KeyboardEvent) => {
       if (event.key !== SHORTCUT || event.ctrlKey || event.metaKey || event.altKey) return;

@@ -1,4 +1,5 @@
-import { DateInput } from '#platform/web/ui/date-input.tsx';
+import { Suspense } from 'react';
+import { lazyPart } from '#platform/web/ui/lazy-part.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { TextInput } from '#platform/web/ui/text-input.tsx';
 import { APPOINTMENT_STATUSES } from '../statuses.ts';
@@ -6,6 +7,9 @@ import { APPOINTMENTS_TEXTS, DAYS_TEXTS, STATUS_TEXTS } from './texts.ts';
 import { APPOINTMENT_DAYS } from '../address.ts';
 import { type AppointmentFilter } from './use-appointment-filter.ts';
 import { useDoctors } from './use-doctors.ts';
+
+// Few lists are limited to dates.
+const FromTo = lazyPart(async () => (await import('./from-to.tsx')).FromTo);
 
 const STATUSES = [
   {
@@ -78,7 +82,11 @@ export function AppointmentFilters({ filter }: { filter: AppointmentFilter }) {
           onChange={(days) => choose({ days: days || undefined, from: undefined, to: undefined })}
         />
       </div>
-      {address.days === 'dates' && <FromTo filter={filter} />}
+      {address.days === 'dates' && (
+        <Suspense>
+          <FromTo filter={filter} />
+        </Suspense>
+      )}
       {doctors.length > 0 && (
         <div className="min-w-0 grow basis-24 sm:w-40 sm:basis-auto">
           <Select
@@ -91,33 +99,5 @@ export function AppointmentFilters({ filter }: { filter: AppointmentFilter }) {
         </div>
       )}
     </search>
-  );
-}
-
-/** First and last day, each of which may be left open. */
-function FromTo({ filter: { address, choose } }: { filter: AppointmentFilter }) {
-  return (
-    <div className="grid grid-cols-[auto_1fr] items-center gap-x-3 gap-y-2 max-sm:w-full sm:flex">
-      <span aria-hidden className="text-sm text-ink-soft">
-        {APPOINTMENTS_TEXTS.from}
-      </span>
-      <DateInput
-        label={APPOINTMENTS_TEXTS.from}
-        labelHidden
-        latest={address.to}
-        value={address.from ?? ''}
-        onChange={(from) => choose({ from: from || undefined })}
-      />
-      <span aria-hidden className="text-sm text-ink-soft">
-        {APPOINTMENTS_TEXTS.to}
-      </span>
-      <DateInput
-        label={APPOINTMENTS_TEXTS.to}
-        labelHidden
-        earliest={address.from}
-        value={address.to ?? ''}
-        onChange={(to) => choose({ to: to || undefined })}
-      />
-    </div>
   );
 }

@@ -1,17 +1,10 @@
-import { Suspense } from 'react';
 import type { Appointment } from '#features/appointments/schema.ts';
+import { AppointmentForm } from '#features/appointments/web/appointment-form.tsx';
 import type { CalendarDate } from '#platform/time.ts';
-import { Drawer, FirstField } from '#platform/web/ui/drawer.tsx';
-import { lazyPart } from '#platform/web/ui/lazy-part.tsx';
-import { SkeletonText } from '#platform/web/ui/skeleton.tsx';
+import { Drawer } from '#platform/web/ui/drawer.tsx';
 import { DAY_TEXTS } from './texts.ts';
 
-const AppointmentForm = lazyPart(
-  async () => (await import('#features/appointments/web/appointment-form.tsx')).AppointmentForm,
-);
-
 interface BookDrawerProps {
-  open: boolean;
   /** The day that is shown. */
   date: CalendarDate;
   /** The doctor whose list a narrow screen shows. */
@@ -24,18 +17,15 @@ interface BookDrawerProps {
 const NARROW = '(width < 64rem)';
 
 /** Books an appointment over the day, so that the reception stays where it was. */
-export function BookDrawer({ open, date, doctorId, onBooked, onClose }: BookDrawerProps) {
+export function BookDrawer({ date, doctorId, onBooked, onClose }: BookDrawerProps) {
   return (
-    <Drawer title={DAY_TEXTS.newAppointment} open={open} onClose={onClose}>
-      <Suspense fallback={<SkeletonText label={DAY_TEXTS.newAppointment} />}>
-        <AppointmentForm
-          date={date}
-          doctorId={window.matchMedia(NARROW).matches ? doctorId : undefined}
-          onCreated={onBooked}
-          onClose={onClose}
-        />
-        <FirstField />
-      </Suspense>
+    <Drawer title={DAY_TEXTS.newAppointment} open onClose={onClose}>
+      <AppointmentForm
+        date={date}
+        doctorId={window.matchMedia(NARROW).matches ? doctorId : undefined}
+        onCreated={onBooked}
+        onClose={onClose}
+      />
     </Drawer>
   );
 }

@@ -20,7 +20,6 @@ import { APPOINTMENTS_TEXTS } from '#features/appointments/web/texts.ts';
 import type { AppointmentAction } from '#features/appointments/web/appointment-row-actions.tsx';
 import { useAppointmentCache } from '#features/appointments/web/use-appointment-cache.ts';
 import { useDoctors } from '#features/appointments/web/use-doctors.ts';
-import { BookDrawer } from './book-drawer.tsx';
 import { ClosedLine, DayAttention } from './day-attention.tsx';
 import { DayHead } from './day-head.tsx';
 import { DoctorQueue } from './doctor-queue.tsx';
@@ -31,6 +30,9 @@ import { useAnswer } from './use-answer.ts';
 import { useStage } from './use-stage.ts';
 
 const WalkInDialog = lazyPart(async () => (await import('./walk-in-dialog.tsx')).WalkInDialog, {
+  isDialog: true,
+});
+const BookDrawer = lazyPart(async () => (await import('./book-drawer.tsx')).BookDrawer, {
   isDialog: true,
 });
 const AppointmentDialogs = lazyPart(
@@ -113,13 +115,14 @@ export function DayPage({ date, attention }: DayPageProps) {
           />
         </>
       )}
-      <BookDrawer
-        open={isBooking}
-        date={date ?? today}
-        doctorId={shownDoctorId}
-        onBooked={finishBooking}
-        onClose={() => setBooking(false)}
-      />
+      {isBooking && (
+        <BookDrawer
+          date={date ?? today}
+          doctorId={shownDoctorId}
+          onBooked={finishBooking}
+          onClose={() => setBooking(false)}
+        />
+      )}
       <Suspense fallback={null}>
         {visitToTell && data && (
           <AppointmentDialogs
