@@ -3,28 +3,22 @@ import { BROWSER_FLAGS, findBrowser } from '../scripts/browser.mjs';
 import { buildScreens } from '../scripts/builds.mjs';
 import { countTaps, type Taps } from '../e2e/count-taps.ts';
 import { startProduct } from '../e2e/running-product.ts';
+import {
+  buildClinic,
+  fillClinic,
+  KNOWN,
+  KNOWN_NUMBER,
+  MORNING,
+  type Login,
+} from './taps-clinic.ts';
 import { within, type Bench, type Measure } from './measure.ts';
 
 const NAME = 'આશા પટેલ';
-const KNOWN = 'Mohammed Arif';
 const NUMBER = '5550000101';
-const KNOWN_NUMBER = '5550000102';
-/** As many as a full clinic has; the known patient is one of those on similar numbers. */
-const OTHER_PATIENTS = 60;
-const DOCTORS = ['Dr Nisha Trivedi', 'Dr Imran Qureshi', 'Dr Kavita Rao'];
-const VISITS_OF_A_DOCTOR = 12;
 const LONGEST_MS = 15_000;
-/** Before the first visit of the day. */
-const MORNING = '08:00';
 /** The sign to a screen that links may open the app. */
 const ANDROID =
   'Mozilla/5.0 (Linux; Android 12; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36';
-
-interface Login {
-  readonly email: string;
-  readonly password: string;
-  readonly today: string;
-}
 
 interface Task {
   readonly name: string;
@@ -184,7 +178,12 @@ async function addWalkIn(page: Page, counter: Taps): Promise<void> {
 }
 
 async function reschedule(page: Page, counter: Taps): Promise<void> {
-  await counter.tap(page.getByRole('button', { name: /another time for Patient 1$/ }));
+  await counter.tap(
+    page
+      .getByRole('button', { name: /another time for/ })
+      .locator('visible=true')
+      .first(),
+  );
   const dialog = page.getByRole('dialog', { name: 'Edit Appointment' });
   await counter.tap(dialog.getByRole('group', { name: 'Free times' }).getByRole('button').first());
   await counter.tap(dialog.getByRole('button', { name: 'Save changes' }));
@@ -238,60 +237,4 @@ async function exportDue(page: Page, counter: Taps): Promise<void> {
     .getByText(/^Successfully exported|messages were exported/)
     .first()
     .waitFor();
-}
-
-async function buildClinic(control: string): Promise<Login> {
-  const ask = async (command: string, body: object): Promise<unknown> => {
-    const response = await fetch(`${control}/${command}`, {
-      method: 'POST',
-      body: JSON.stringify(body),
-    });
-    if (!response.ok) throw new Error(await response.text());
-    return response.json();
-  };
-  await ask('clock', { days: 1, time: MORNING });
-  const options = { clinicName: 'Shanti Clinic', hasSheet: true, dueMessages: 3 };
-  return (await ask('clinic', options)) as Login;
-}
-
-/** Adds three doctors with hours and visits of today, the known patient and many others. */
-async function fillClinic(page: Page, { today }: Login): Promise<void> {
-  const headers = { origin: new URL(page.url()).origin };
-  const send = async (path: string, { method = 'POST', ...data }: Record<string, unknown>) => {
-    const options = { method: String(method), data, headers };
-    const response = await page.request.fetch(`/api${path}`, options);
-    if (!response.ok()) throw new Error(`${path}: ${await response.text()}`);
-  };
-  const everyDay = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
-    weekday,
-    starts: '09:00',
-    ends: '20:00',
-  }));
-  await send('/patients', { id: crypto.randomUUID(), name: KNOWN, number: KNOWN_NUMBER });
-  for (let index = 0; index < OTHER_PATIENTS; index += 1)
-    await send('/patients', {
-      id: crypto.randomUUID(),
-      name: `Mohan Patel ${index + 1}`,
-      number: String(5550001000 + index),
-    });
-  let patient = 0;
-  for (const name of DOCTORS) {
-    const doctorId = crypto.randomUUID();
-    await send('/doctors', { id: doctorId, name, contactNumber: '5550000201' });
-    const hours = { version: 1, slotMinutes: 15, patientsPerSlot: 1, sessions: everyDay };
-    await send(`/doctors/${doctorId}/hours`, { method: 'PUT', ...hours });
-    for (let visit = 0; visit < VISITS_OF_A_DOCTOR; visit += 1) {
-      patient += 1;
-      const minutes = String((visit % 4) * 15).padStart(2, '0');
-      await send('/appointments', {
-        id: crypto.randomUUID(),
-        patientName: `Patient ${patient}`,
-        appointmentDate: today,
-        appointmentTime: `${11 + Math.floor(visit / 4)}:${minutes}`,
-        contactNumber: String(5550002000 + patient),
-        doctorId,
-        patientAddress: 'Navrangpura',
-      });
-    }
-  }
 }
