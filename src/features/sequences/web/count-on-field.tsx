@@ -8,7 +8,7 @@ import { CREATE_TEXTS } from './create-texts.ts';
 
 interface CountOnFieldProps {
   countedFrom: CountedFrom;
-  /** A date as 'yyyy-MM-dd', '' while there is none, undefined for weeks that are no number. */
+  /** A date as 'yyyy-MM-dd', '' while there is none, undefined for a text that is no date or no number of weeks. */
   value: string | undefined;
   onChange: (date: string | undefined) => void;
   disabled: boolean;
@@ -19,8 +19,16 @@ export function CountOnField({ countedFrom, value = '', ...rest }: CountOnFieldP
   const { today } = useSession();
   const [weeks, setWeeks] = useState('');
   const field = { ...rest, value, optional: true };
+  const onWrong = () => rest.onChange(undefined);
   if (countedFrom === 'birth')
-    return <DateInput label={CREATE_TEXTS.birthDate} hint={CREATE_TEXTS.countHint} {...field} />;
+    return (
+      <DateInput
+        label={CREATE_TEXTS.birthDate}
+        hint={CREATE_TEXTS.countHint}
+        onWrong={onWrong}
+        {...field}
+      />
+    );
   const isWrong = weeks.trim() !== '' && findDueDate(weeks, today) === undefined;
   return (
     <FormGrid>
@@ -28,6 +36,7 @@ export function CountOnField({ countedFrom, value = '', ...rest }: CountOnFieldP
         label={CREATE_TEXTS.dueDate}
         hint={CREATE_TEXTS.countHint}
         {...field}
+        onWrong={onWrong}
         onChange={(date) => {
           setWeeks('');
           field.onChange(date);

@@ -180,6 +180,16 @@ test('weeks of pregnancy fill in the due date', async () => {
   await expect.element(dueDate).toHaveValue('');
 });
 
+test('a due date that is no date creates nothing, and one that is cleared counts from the visit', async () => {
+  await show(pregnancy, { treatment: 'ANC' });
+  await dueDate.fill('31/2/2027');
+  await page.getByLabelText('Profile Type').click();
+  await expect.element(dueDate).toHaveAccessibleDescription(/Enter a date/);
+  await expect.poll(() => create.elements()).toEqual([]);
+  await dueDate.fill('');
+  await expect.element(create).toBeVisible();
+});
+
 test('a set that is counted from the visit asks for no date', async () => {
   await show({ 'sequences.plan': () => plan });
   await expect.element(page.getByText('29 Nov 2026')).toBeVisible();

@@ -14,6 +14,8 @@ import { UI_TEXTS } from './texts.ts';
 interface DateInputProps extends FieldProps {
   earliest?: CalendarDate;
   latest?: CalendarDate;
+  /** Called when the field is left with a text that is no date; its value is '' then. */
+  onWrong?: () => void;
 }
 
 /** The text that is being typed, with the date that was reported for it. */
@@ -31,7 +33,7 @@ const Calendar = lazyPart(async () => (await import('./calendar.tsx')).Calendar)
  * A calendar date as 'yyyy-MM-dd', or '' while there is none. It is shown as everywhere, '25 Nov 2026', and typed or chosen
  * from a month: the browser's own date field would show it in the browser's language.
  */
-export function DateInput({ earliest, latest, ...field }: DateInputProps) {
+export function DateInput({ earliest, latest, onWrong, ...field }: DateInputProps) {
   const frame = useRef<HTMLSpanElement>(null);
   const popoverId = useId();
   const [typedDate, setTypedDate] = useState<Typed>();
@@ -39,13 +41,16 @@ export function DateInput({ earliest, latest, ...field }: DateInputProps) {
   const shownText = isCalendarDate(field.value) ? formatDate(field.value) : field.value;
   const report = (text: string, date: string) => {
     setTypedDate({ text, reportedValue: date });
-    if (date !== field.value) field.onChange(date);
+    // After a text that was no date the same value is news.
+    if (date !== field.value || typedDate?.isWrong === true) field.onChange(date);
   };
   const finish = () => {
     if (!isTyping) return;
     const date = parseDateNear(typedDate.text, findToday());
-    if (date === undefined) setTypedDate({ ...typedDate, isWrong: typedDate.text.trim() !== '' });
-    else choose(date);
+    if (date !== undefined) return choose(date);
+    const isWrong = typedDate.text.trim() !== '';
+    setTypedDate({ ...typedDate, isWrong });
+    if (isWrong) onWrong?.();
   };
   const choose = (date: string) => {
     setTypedDate(undefined);
