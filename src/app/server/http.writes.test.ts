@@ -126,8 +126,8 @@ describe('bad requests', () => {
     }
   });
 
-  test('a body over 320 KB is refused, said or not', async () => {
-    const large = { ...newReview(), notes: 'x'.repeat(330_000) };
+  test('a body over 384 KB is refused, said or not', async () => {
+    const large = { ...newReview(), notes: 'x'.repeat(394_000) };
     expect((await call('POST', '/api/reviews', large)).status).toBe(413);
     const stream = new ReadableStream({
       start(controller) {

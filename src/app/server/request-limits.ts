@@ -13,7 +13,7 @@ export const REQUEST_LIMITS: RequestLimits = {
   presentMs: 3000,
 };
 
-const BODY_LIMIT = 320 * 1024;
+const BODY_LIMIT = 384 * 1024;
 // A picture of 1 MB in base64, and nothing else, may be larger: a logo, or a creative's beside its other fields.
 const PICTURE_LIMIT = 1_450_000;
 const PICTURE_PATHS = /^\/api\/(?:clinic\/logo|admin\/creatives(?:\/[0-9a-f-]{36})?)$/;

@@ -89,7 +89,8 @@ test('a patient is found by any part of the name or number; % and _ are letters 
   expect(await findNames(clinic, '543')).toEqual(['Ravi Patil']);
   expect(await findNames(clinic, '+91 98765 43210')).toEqual(['Ravi Patil']);
   expect(await findNames(clinic, '૯૮૭૬૫')).toEqual(['Ravi Patil']);
-  expect(await findNames(clinic, 'Ravi 543')).toEqual([]);
+  expect(await findNames(clinic, 'Ravi 543')).toEqual(['Ravi Patil']);
+  expect(await findNames(clinic, 'Asha 543')).toEqual([]);
   expect(await findNames(clinic, '')).toHaveLength(5);
 });
 
