@@ -171,6 +171,8 @@ test('on paper folded visits are open, each with its number and a box to tick', 
     const box = row(time).element().querySelector('[data-tick-box]');
     expect(box?.getBoundingClientRect().width).toBeGreaterThan(10);
   }
-  expect(page.getByRole('button').elements()).toEqual([]);
+  // The time of a visit, which a tap moves, is read on paper too.
+  const buttons = page.getByRole('button').elements();
+  expect(buttons.filter((button) => button.querySelector('time') === null)).toEqual([]);
   await page.viewport(390, 844);
 });
