@@ -1,5 +1,5 @@
 import { hasFeature } from '#features/clinics/server/has-feature.ts';
-import { and, asc, desc, eq, isNotNull, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import {
   markDoNotContact,
