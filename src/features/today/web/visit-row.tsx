@@ -70,7 +70,8 @@ export function VisitRow(props: VisitRowProps) {
           >
             {describeStage({ stage, late, answer })}
           </b>
-          <span className="truncate">{describeVisit({ visit, stage, now, timeZone })}</span>
+          {/** Gives way first: the stage is read before what the visit is about. */}
+          <span className="flex-1 truncate">{describeVisit({ visit, stage, now, timeZone })}</span>
         </p>
       </div>
       <PrintedPart number={contactNumber} />
