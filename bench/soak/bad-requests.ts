@@ -58,7 +58,7 @@ interface Odd {
 const ODD: readonly Odd[] = [
   withBody('half of a JSON', { body: '{"id":', expectedStatus: '400' }),
   withBody('a deep JSON', { body: '['.repeat(10_000), expectedStatus: '400' }),
-  withBody('too much', { body: 'x'.repeat(300_000), expectedStatus: '413' }),
+  withBody('too much', { body: 'x'.repeat(400_000), expectedStatus: '413' }),
   {
     name: 'no JSON',
     line: POST,

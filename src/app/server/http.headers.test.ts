@@ -138,7 +138,7 @@ describe('every kind of answer', () => {
     [405, 'PROPFIND', `PROPFIND /api/reviews HTTP/1.1\r\n${head}`],
     [405, 'a method of other operations', `PUT /api/reviews HTTP/1.1\r\n${write}`],
     [405, 'writing to a page', `POST /login HTTP/1.1\r\n${write}`],
-    [413, 'too much', `POST /api/reviews HTTP/1.1\r\n${json}\r\nContent-Length: 330000`],
+    [413, 'too much', `POST /api/reviews HTTP/1.1\r\n${json}\r\nContent-Length: 394000`],
     [414, 'a long address', `GET /login?x=${long(9000)} HTTP/1.1\r\n${head}`],
     [415, 'a form', `POST /api/reviews HTTP/1.1\r\n${write}\r\nContent-Type: text/plain`],
     [417, 'an expectation', `POST /api/reviews HTTP/1.1\r\n${write}\r\nExpect: a-miracle`],
