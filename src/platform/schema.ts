@@ -132,7 +132,7 @@ export function nameSchema(missing: string) {
 
 /** An email or web address with any ending, or a telephone number in any digits; `Dr.Asha` and `A.Mehta` are none. */
 const CONTACT =
-  /@|\/\/|(?<=[\p{L}\p{M}\p{N}-]{2})(?<!(?:^|\s)(?:dr|mrs?|ms|prof|smt|shri|sri|md|st|er|adv|col|capt|maj))\.\p{L}\p{M}*\p{L}|(?:\p{Nd}\P{L}{0,3}){7}/iu;
+  /@|\/\/|\.(?<=[\p{L}\p{M}\p{N}-]{2}\.)(?<!(?:^|\s)(?:dr|mrs?|ms|prof|smt|shri|sri|md|st|er|adv|col|capt|maj)\.)\p{L}\p{M}*\p{L}|(?:\p{Nd}\P{L}{0,3}){7}/iu;
 
 /**
  * A name that is emailed, perhaps to an address that a stranger typed: it is no address and no telephone number,

@@ -39,7 +39,7 @@ const ACTIONS: readonly (readonly Stems[])[] = [
 ];
 
 /** A full stop after a whole word; one after 'C.T' is within an abbreviation. */
-const SENTENCE_END = /[!?।\n]|(?<=(?:^|[^.\p{L}\p{M}])[\p{L}\p{M}]{2,40})\.(?=\s|$)/u;
+const SENTENCE_END = /[!?।\n]|\.(?=\s|$)(?<=(?:^|[^.\p{L}\p{M}])[\p{L}\p{M}]{2,40}\.)/u;
 
 /** Checks whether a patient's words name a treatment or an illness, also by what was done. */
 export function namesTreatment(text: string, language: Language): boolean {
