@@ -29,7 +29,14 @@ export const dev: Bench = {
     const port = await findFreePort();
     const child = spawn(process.execPath, ['scripts/dev.mjs'], {
       cwd: ROOT,
-      env: { ...process.env, DATA_DIR: folder, PORT: String(port), DEMO_PASSWORD: PASSWORD },
+      env: {
+        ...process.env,
+        // The builder of another bench leaves 'production' in this process, where there is no demo.
+        NODE_ENV: 'development',
+        DATA_DIR: folder,
+        PORT: String(port),
+        DEMO_PASSWORD: PASSWORD,
+      },
       stdio: ['ignore', 'ignore', 'inherit'],
     });
     try {
