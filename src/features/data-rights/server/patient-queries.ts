@@ -239,7 +239,7 @@ export async function deleteHeldRows(tx: ClinicScope, number: string): Promise<v
     .where(and(eq(patients.clinicId, clinicId), sql`${patients.id} in ${selectIds('patients')}`));
 }
 
-/** Takes the hash of a number from the visits that were told of there, which may belong to another number by now. */
+/** Takes the hash of a number from the attempts that went there; their visits may have another number by now. */
 export async function forgetFormerNumber(tx: ClinicScope, number: string): Promise<void> {
   await tx.db
     .update(attemptVisits)
