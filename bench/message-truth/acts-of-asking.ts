@@ -30,7 +30,7 @@ export async function askByHand(desk: Desk): Promise<void> {
   if (!result.ok) return;
   const { personId } = person;
   const texts = result.value.steps.map(({ text }) => text);
-  desk.requests.push({ reviewId: id, personId, number, texts });
+  desk.recordRequest({ reviewId: id, personId, number, texts });
   if (desk.chance.happens(0.4)) {
     await desk.try('queue', desk.api.reviews.setQueued({ id, queued: true }));
     return;

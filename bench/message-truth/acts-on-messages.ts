@@ -111,6 +111,7 @@ async function editMessage(desk: Desk, message: Message): Promise<void> {
   if (!outcome.ok) return;
   const text = outcome.value.messageContent;
   desk.editedTexts.add(text);
+  if (findPurpose(message) === 'feedback') desk.keepWordsOfRequest(text);
   desk.record({ kind: 'edited', text });
 }
 

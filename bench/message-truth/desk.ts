@@ -18,6 +18,14 @@ interface DirectSend {
   readonly isMarked?: boolean;
 }
 
+/** A review request that a person logged, with the texts that were prepared. */
+interface ReviewRequest {
+  readonly reviewId: string;
+  readonly personId: string;
+  readonly number: string;
+  readonly texts: readonly string[];
+}
+
 /** The people of one clinic: they call the product and record what they did. */
 export class Desk {
   readonly api: Operations;
@@ -29,8 +37,7 @@ export class Desk {
   /** Numbers to which a message was opened by hand, whose patients may answer. */
   readonly openedNumbers: string[] = [];
   readonly editedTexts = new Set<string>();
-  /** Review requests that a person logged, with the texts that were prepared. */
-  readonly requests: { reviewId: string; personId: string; number: string; texts: string[] }[] = [];
+  readonly requests: ReviewRequest[] = [];
   /** WhatsApp's own id of the person behind a number, once the provider reported it. */
   readonly userIds = new Map<string, string>();
   /** Refusals by operation and code, to see that acts are not all refused. */
@@ -40,6 +47,8 @@ export class Desk {
   nextNumber = 0;
   readonly #clock: SimulatedClock;
   readonly #accept: (event: SimulatedEvent) => void;
+  /** The words of requests without names and facts, which may be corrected before they leave. */
+  readonly #wordsOfRequests = new Set<string>();
   #sending: DirectSend | undefined;
 
   constructor(settings: {
@@ -99,12 +108,34 @@ export class Desk {
       way: sending === undefined ? 'autopilot' : 'direct',
       number,
       text,
-      purpose: sending?.purpose ?? null,
+      purpose: sending === undefined ? this.#findPurpose(text) : sending.purpose,
       isConfirmed: sending?.isConfirmed ?? false,
       isMarked: sending === undefined ? null : sending.isMarked === true,
       providerId,
       isDelivered,
     });
+  }
+
+  recordRequest(request: ReviewRequest): void {
+    this.requests.push(request);
+    for (const text of request.texts) this.keepWordsOfRequest(text);
+  }
+
+  keepWordsOfRequest(text: string): void {
+    this.#wordsOfRequests.add(this.#omitFacts(text));
+  }
+
+  /** The autopilot says no purpose: what has the words of a request belongs to one. */
+  #findPurpose(text: string): Purpose | null {
+    return this.#wordsOfRequests.has(this.#omitFacts(text)) ? 'feedback' : null;
+  }
+
+  #omitFacts(text: string): string {
+    const names = [...this.ledger.persons.values()].map(({ name }) => name);
+    const { name = '', phone = '', address = '', link = '' } = this.ledger.clinic ?? {};
+    return [name, phone, address, link, ...names]
+      .toSorted((first, second) => second.length - first.length)
+      .reduce((words, fact) => (fact === '' ? words : words.replaceAll(fact, '')), text);
   }
 
   recordMessage(
