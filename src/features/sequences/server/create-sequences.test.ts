@@ -4,14 +4,13 @@ import { expect, test } from 'vitest';
 import { buildClinic } from '#features/clinics/server/testing.ts';
 import { messages } from '#features/messages/server/tables.ts';
 import { ReviewId } from '#features/reviews/schema.ts';
-import { reviews } from '#features/reviews/server/tables.ts';
 import { findOrAddPatient } from '#features/patients/server/find-or-add-patient.ts';
 import { getReview } from '#features/reviews/server/find-reviews.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { sequenceTemplates } from './tables.ts';
 import { createSequence } from './create-sequence.ts';
-import { buildReviewId, TEST_VISIT } from './testing.ts';
+import { buildReviewId } from './testing.ts';
 import { createSequences } from './create-sequences.ts';
 
 const database = testDatabase();
@@ -234,23 +233,6 @@ test('the same reviews from two desks at once: each once', async () => {
   expect(outcomes.filter((outcome) => outcome === 'created')).toHaveLength(20);
   expect(outcomes.filter((outcome) => outcome === 'skipped')).toHaveLength(20);
   expect(await countMessages(scope)).toBe(60);
-});
-
-test('500 reviews with three messages each are created in one call', async () => {
-  const { scope, create } = await buildPractice();
-  const ids = Array.from({ length: 500 }, () => ReviewId.parse(randomUUID()));
-  await scope.db.insert(reviews).values(
-    ids.map((id, index) => ({
-      id,
-      clinicId: scope.clinicId,
-      patientName: `Patient ${index}`,
-      appointmentDate: TEST_VISIT,
-      contactNumber: '9876543210',
-    })),
-  );
-  const { outcomes } = await create(ids);
-  expect(outcomes.every(({ outcome }) => outcome === 'created')).toBe(true);
-  expect(await countMessages(scope)).toBe(1500);
 });
 
 test('leaves out and counts messages whose date has passed, unless they are wanted', async () => {
