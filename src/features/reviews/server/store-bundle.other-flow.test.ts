@@ -41,6 +41,24 @@ test('another flow takes the place of what has not gone out, and back again', as
   expect(last?.changedFields).toContain('withdrawn messages: 2');
 });
 
+// covers: simple-flow-keeps-the-chosen-language
+test('the flow without a draft keeps the chosen language in the review', async () => {
+  const clinic = await buildClinic(database);
+  const { id } = await buildReview(clinic);
+  expect((await buildPlan(clinic, { id, flow: 'simple', language: 'hi' })).review.language).toBe(
+    'hi',
+  );
+});
+
+test('a draft that stays keeps its language when the other flow is sent in another one', async () => {
+  const clinic = await buildClinic(database);
+  const { id } = await buildReview(clinic);
+  await buildPlan(clinic, { id, flow: 'ai3', language: 'gu' });
+  expect((await buildPlan(clinic, { id, flow: 'simple', language: 'hi' })).review.language).toBe(
+    'gu',
+  );
+});
+
 test('thanks a patient once, and sends the link once and last', async () => {
   const clinic = await buildClinic(database);
   const { id } = await buildReview(clinic);

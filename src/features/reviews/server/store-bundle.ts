@@ -112,7 +112,9 @@ function toReviewChange(
     writer: text.writer ?? WRITTEN_BY_PERSON,
   });
   return {
-    ...(text.isNew ? { aiReviewText: text.text, aiReviewWriter: text.writer, language } : {}),
+    ...(text.isNew && { aiReviewText: text.text, aiReviewWriter: text.writer }),
+    // A text of the review that stays keeps its own language.
+    ...((text.isNew || row.aiReviewText === null) && { language }),
     localizedMessageBundle: bundle,
     localizedMessageBundleStatus: 'prepared',
   } satisfies ReviewChange;
