@@ -107,6 +107,19 @@ test('after a failure nothing more is asked; trying again does the rest', async 
   expect(result.current.outcomes.every(({ outcome }) => outcome === 'created')).toBe(true);
 });
 
+// covers: failed-call-counts-no-skipped-review
+test('a failed call does not count reviews as failed that already have follow-ups', async () => {
+  serve(() => refusal('DEFECT'));
+  const { result, act } = await open();
+  const [first = reviewWith(), second = reviewWith()] = reviews;
+  await act(() => result.current.run([first, { ...second, hasSequence: true }], choice));
+  await expect.poll(() => result.current.phase).toBe('done');
+  expect(result.current.outcomes.map(({ outcome, reason }) => [outcome, reason])).toEqual([
+    ['failed', 'NO_ANSWER'],
+    ['skipped', 'ALREADY_HAS_SEQUENCE'],
+  ]);
+});
+
 test('stopping lets the call on its way finish, and names the others', async () => {
   const requests = serve();
   const { result, act } = await open();

@@ -72,7 +72,7 @@ export function useBulkCreation(): BulkCreation {
     for (const [index, { chunk, language }] of calls.entries()) {
       const rest = () => calls.slice(index).flatMap((call) => call.chunk);
       if (wantsStop.current) {
-        keep(allFailed(rest(), 'STOPPED'));
+        keep(rest().map((review) => toOutcome(review, 'STOPPED')));
         break;
       }
       try {
@@ -82,13 +82,13 @@ export function useBulkCreation(): BulkCreation {
         keep(
           chunk.map((review) => {
             const outcome = answer.outcomes.find(({ profileId }) => profileId === review.id);
-            return outcome ? { ...outcome, review } : toFailedOutcome(review, 'NO_ANSWER');
+            return outcome ? { ...outcome, review } : toOutcome(review, 'NO_ANSWER');
           }),
         );
       } catch (reason) {
         // The next call would fail too; retrying continues from here.
         setError(reason);
-        keep(allFailed(rest(), 'NO_ANSWER'));
+        keep(rest().map((review) => toOutcome(review, 'NO_ANSWER')));
         break;
       }
     }
@@ -130,10 +130,10 @@ function callsFor(
   );
 }
 
-function allFailed(reviews: readonly Review[], reason: BulkReason): BulkOutcome[] {
-  return reviews.map((review) => toFailedOutcome(review, reason));
-}
-
-function toFailedOutcome(review: Review, reason: BulkReason): BulkOutcome {
-  return { review, outcome: 'failed', count: 0, leftOut: 0, reason };
+/** Returns the outcome of a review that the server did not answer for: one with follow-ups would have been skipped. */
+function toOutcome(review: Review, reason: BulkReason): BulkOutcome {
+  const none = { review, count: 0, leftOut: 0 };
+  return review.hasSequence
+    ? { ...none, outcome: 'skipped', reason: 'ALREADY_HAS_SEQUENCE' }
+    : { ...none, outcome: 'failed', reason };
 }
