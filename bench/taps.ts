@@ -169,10 +169,10 @@ async function schedule(
 async function addWalkIn(page: Page, counter: Taps): Promise<void> {
   await counter.tap(page.getByRole('button', { name: 'Walk-in' }));
   const form = page.getByRole('dialog', { name: 'Walk-in' });
-  await counter.type(form.getByLabel('Contact number'), NUMBER);
+  await counter.type(form.getByLabel('Contact Number'), NUMBER);
   // The key ‘Next’ of a phone's keyboard.
   await page.keyboard.press('Tab');
-  await counter.type(form.getByLabel('Patient name'), NAME);
+  await counter.type(form.getByLabel('Patient Name'), NAME);
   await counter.tap(form.getByRole('button', { name: 'Add and give a token' }));
   await page.getByText(`${NAME} has token 1.`).waitFor();
 }
@@ -186,7 +186,7 @@ async function reschedule(page: Page, counter: Taps): Promise<void> {
   );
   const dialog = page.getByRole('dialog', { name: 'Edit Appointment' });
   await counter.tap(dialog.getByRole('group', { name: 'Free times' }).getByRole('button').first());
-  await counter.tap(dialog.getByRole('button', { name: 'Save changes' }));
+  await counter.tap(dialog.getByRole('button', { name: 'Save' }));
   await dialog.waitFor({ state: 'hidden' });
 }
 

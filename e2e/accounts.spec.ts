@@ -35,20 +35,20 @@ test(
     await expect(page).toHaveURL('/reset');
     await expectAccessible(page);
     await page.getByLabel('New password', { exact: true }).fill('short');
-    await page.getByRole('button', { name: 'Save password' }).click();
+    await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Use at least 8 characters')).toBeVisible();
     await page.getByLabel('New password', { exact: true }).fill('password123');
-    await page.getByRole('button', { name: 'Save password' }).click();
+    await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('This password is easily guessed. Choose another.')).toBeVisible();
     await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
-    await page.getByRole('button', { name: 'Save password' }).click();
+    await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Your password is set')).toBeVisible();
 
     await page.goto('about:blank');
     await page.goto(link);
     await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
-    await page.getByRole('button', { name: 'Save password' }).click();
-    await expect(page.getByText('This link was used before or is too old.')).toBeVisible();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('This link was used before or has expired.')).toBeVisible();
     await page.getByRole('button', { name: 'Ask for a new link' }).click();
     await expect(page.getByRole('button', { name: 'Send link' })).toBeVisible();
     await signInOnScreen(page, { ...clinic, password: NEW_PASSWORD });
@@ -67,7 +67,7 @@ test('signs in with a code from an e-mail', { tag: '@full' }, async ({ page, pro
   await expectAccessible(page);
   await page.getByLabel('Code', { exact: true }).fill('000000');
   await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page.getByText('This code is wrong, used or too old.')).toBeVisible();
+  await expect(page.getByText('This code is wrong or has expired.')).toBeVisible();
   await expect(page.getByLabel('Code', { exact: true })).toHaveValue('000000');
   await page.getByLabel('Code', { exact: true }).fill(code ?? '');
   await page.getByLabel('Code', { exact: true }).press('Enter');
@@ -173,7 +173,7 @@ test(
     await typeCredentials(page, clinic);
     await page.getByLabel('Code', { exact: true }).fill('123456');
     await page.getByRole('button', { name: 'Verify' }).click();
-    await expect(page.getByText('This code is wrong, used or too old.')).toBeVisible();
+    await expect(page.getByText('This code is wrong or has expired.')).toBeVisible();
     // The step after: a code counts once, and a phone's clock may be half a minute ahead.
     await page.getByLabel('Code', { exact: true }).fill(appCode(secret, 1));
     await page.getByRole('button', { name: 'Verify' }).click();

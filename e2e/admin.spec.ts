@@ -24,7 +24,9 @@ test('an admin changes what a clinic may do', { tag: '@full' }, async ({ page, p
     const card = page.getByRole('region', { name: 'Background work' });
     await product.runJobs(0);
     await card.getByRole('button', { name: 'Refresh' }).click();
-    const sweep = card.getByRole('listitem').filter({ hasText: 'Look for sends that lost' });
+    const sweep = card
+      .getByRole('listitem')
+      .filter({ hasText: 'Find sends that were interrupted' });
     await expect(sweep).toBeVisible();
     await expect(card.getByRole('definition').nth(1)).toHaveText(/^[1-9]/);
   });
@@ -128,14 +130,14 @@ test(
     const form = page.getByRole('dialog', { name: 'Create clinic' });
     await form.getByRole('button', { name: 'Create clinic' }).click();
     await expect(form.getByText('Clinic name is required')).toBeVisible();
-    await expect(form.getByLabel('Clinic name')).toBeFocused();
-    await form.getByLabel('Clinic name').fill('தமிழ்ச்செல்வி மருத்துவமனை');
-    await form.getByLabel('Name of the person').fill('தமிழ்ச்செல்வி முருகன்');
-    await form.getByLabel('Email address').fill(admin.email);
+    await expect(form.getByLabel('Clinic Name')).toBeFocused();
+    await form.getByLabel('Clinic Name').fill('தமிழ்ச்செல்வி மருத்துவமனை');
+    await form.getByLabel('Person’s name').fill('தமிழ்ச்செல்வி முருகன்');
+    await form.getByLabel('Email Address').fill(admin.email);
     await form.getByRole('button', { name: 'Create clinic' }).click();
-    await expect(form.getByText('There is a login with this email address already.')).toBeVisible();
-    await expect(form.getByLabel('Clinic name')).toHaveValue('தமிழ்ச்செல்வி மருத்துவமனை');
-    await form.getByLabel('Email address').fill(email);
+    await expect(form.getByText('There is already a login with this email address.')).toBeVisible();
+    await expect(form.getByLabel('Clinic Name')).toHaveValue('தமிழ்ச்செல்வி மருத்துவமனை');
+    await form.getByLabel('Email Address').fill(email);
     await form.getByRole('button', { name: 'Create clinic' }).click();
     const invitation = page.getByRole('dialog', { name: 'Invitation' });
     await expect(invitation.getByText('No mail server is set up here')).toBeVisible();

@@ -78,10 +78,10 @@ test(
       await expect(each.getByRole('dialog').getByLabel('Address')).toBeVisible();
     }
     await page.getByRole('dialog').getByLabel('Address').fill('Paldi');
-    await page.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await expect(findRow(other, 'Patient 1').getByText('Paldi')).toBeAttached();
     await other.getByRole('dialog').getByLabel('Address').fill('Maninagar');
-    await other.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click();
+    await other.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     const stale = other.getByRole('dialog', { name: 'Someone else changed this appointment' });
     await expect(stale.getByText('Paldi')).toBeVisible();
     await expect(stale.getByText('Maninagar')).toBeVisible();

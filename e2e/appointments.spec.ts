@@ -93,7 +93,7 @@ test(
       await clash.getByRole('button', { name: 'Choose another time' }).click();
       await expect(patientField(page)).toHaveValue('Ravi Patil');
       await page.getByRole('button', { name: 'Schedule Appointment' }).click();
-      await clash.getByRole('button', { name: 'Schedule anyway' }).click();
+      await clash.getByRole('button', { name: 'Book anyway' }).click();
       await expect(findRow(page, 'Ravi Patil')).toBeVisible();
       await expect(page.getByText('2 appointments')).toBeVisible();
     });
@@ -164,12 +164,12 @@ test(
       await fromMenu(page, PATIENT, 'Edit');
       const dialog = page.getByRole('dialog', { name: 'Edit Appointment' });
       await dialog.getByLabel('Patient Name').fill(' ');
-      await dialog.getByRole('button', { name: 'Save changes' }).click();
+      await dialog.getByRole('button', { name: 'Save' }).click();
       await expect(dialog.getByText('Patient name required')).toBeVisible();
       await dialog.getByLabel('Patient Name').fill(PATIENT);
       await dialog.getByLabel(/^Doctor/).selectOption({ label: 'Unassigned' });
       await dialog.getByLabel('Time').selectOption({ label: '6:30 pm' });
-      await dialog.getByRole('button', { name: 'Save changes' }).click();
+      await dialog.getByRole('button', { name: 'Save' }).click();
       await expect(dialog).toBeHidden();
       await expect(findRow(page, PATIENT).getByText('Not assigned')).toBeVisible();
       await expect(findRow(page, PATIENT).getByText('6:30 pm')).toBeVisible();

@@ -78,7 +78,7 @@ test(
 
     await test.step('sends the others after a person resumes it', async () => {
       await page.getByRole('button', { name: 'Resume' }).click();
-      await expect(page.getByText('The autopilot goes on.')).toBeVisible();
+      await expect(page.getByText('The autopilot is running again.')).toBeVisible();
       await product.runJobs(5);
       await product.runJobs(5);
       expect(await listDelivered()).toEqual(['01', '02', '03', '04']);

@@ -28,8 +28,8 @@ test(
       for (const text of [
         'Nothing is overdue.',
         'Nothing is due today.',
-        'No appointment waits in the next 7 days.',
-        'No appointments yet',
+        'No appointments in the next 7 days.',
+        'No appointments yet.',
         'No review requests yet',
       ]) {
         await expect(page.getByText(text)).toBeVisible();
@@ -49,7 +49,7 @@ test(
     // covers: what-waits-comes-first-three-of-each
     await test.step('lists due and overdue messages first, three of each', async () => {
       await page.reload();
-      await expect(page.getByText('Sequence messages need your attention')).toBeVisible();
+      await expect(page.getByText('Follow-up messages need your attention')).toBeVisible();
       await expect(page.getByText('6 due today')).toBeVisible();
       const due = page.getByRole('region', { name: 'Messages Due Today' });
       await expect(due.getByRole('listitem')).toHaveCount(3);
@@ -155,14 +155,14 @@ test(
     fails = true;
     await comeBack(page);
     await expect(
-      page.getByText('This could not be loaded again. What is shown may be old.'),
+      page.getByText('This could not be refreshed. It may be out of date.'),
     ).toBeVisible();
     await expect(findStat(page, 'Total Appointments')).toBeVisible();
     await expect(again).not.toHaveAttribute('aria-busy');
     fails = false;
     await again.click();
     await expect(
-      page.getByText('This could not be loaded again. What is shown may be old.'),
+      page.getByText('This could not be refreshed. It may be out of date.'),
     ).toBeHidden();
   },
 );

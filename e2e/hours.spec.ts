@@ -14,11 +14,11 @@ test('hours are set, free times are offered, and a time outside them is booked a
 
   await test.step('a week is set once and copied', async () => {
     await page.goto('/settings/hours');
-    await expect(page.getByText('No hours yet: every time can be booked.')).toBeVisible();
+    await expect(page.getByText('No hours set: any time can be booked.')).toBeVisible();
     await page.getByRole('button', { name: `Change hours of ${DOCTOR}` }).click();
     const dialog = page.getByRole('dialog', { name: 'Hours' });
     await dialog.getByLabel('Monday, first session, from').fill('09:30');
-    await dialog.getByRole('button', { name: 'Save hours' }).click();
+    await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog.getByText('Enter both times')).toBeVisible();
     await expectAccessible(page);
     await dialog.getByLabel('Monday, first session, until').fill('11:00');
@@ -28,8 +28,8 @@ test('hours are set, free times are offered, and a time outside them is booked a
       const time = end === 'from' ? '09:30' : '11:00';
       await dialog.getByLabel(`Sunday, first session, ${end}`).fill(time);
     }
-    await dialog.getByLabel('Minutes for one patient').selectOption('30');
-    await dialog.getByRole('button', { name: 'Save hours' }).click();
+    await dialog.getByLabel('Slot length (minutes)').selectOption('30');
+    await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText(`Hours of ${DOCTOR} saved.`)).toBeVisible();
     await expect(page.getByText('Mon–Sun: 9:30 am – 11:00 am')).toBeVisible();
     await saveScreenshot(page, 'hours');
@@ -57,7 +57,7 @@ test('hours are set, free times are offered, and a time outside them is booked a
     await form.getByLabel('Time', { exact: true }).selectOption('19:00');
     await form.getByLabel('Address', { exact: true }).fill('Navrangpura');
     await saveScreenshot(page, 'new-appointment');
-    await form.getByRole('button', { name: 'Book all the same' }).click();
+    await form.getByRole('button', { name: 'Book anyway' }).click();
     await expect(findRow(page, 'આશા પટેલ').getByText('7:00 pm')).toBeVisible();
   });
 
@@ -74,7 +74,7 @@ test('hours are set, free times are offered, and a time outside them is booked a
     await expect(page.getByText('1 appointment is booked in this time.')).toBeVisible();
     await page.reload();
     await page.getByRole('link', { name: `1 visit to move: ${DOCTOR} is on leave` }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Visits to Move');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Appointments to Move');
     await expect(page.getByRole('listitem').filter({ hasText: 'આશા પટેલ' })).toBeVisible();
     await page.goto('/settings/hours');
     await page.getByRole('button', { name: /^Close on this day: Republic Day/ }).click();
@@ -104,7 +104,7 @@ test(
     const line = page
       .getByRole('list', { name: 'Needs attention' })
       .getByRole('link', { name: `Move 2 visits: ${DOCTOR} is on leave` });
-    const list = page.getByRole('list', { name: 'Visits to move' }).getByRole('listitem');
+    const list = page.getByRole('list', { name: 'Appointments to Move' }).getByRole('listitem');
 
     await test.step('Today leads to the visits, which a reload does not lose', async () => {
       await page.goto('/today');
@@ -132,8 +132,8 @@ test(
       await dialog.getByRole('button', { name: 'Save' }).click();
       await expect(list).toHaveCount(1);
       await page.getByRole('button', { name: 'More actions for Patient 2' }).click();
-      await page.getByRole('menuitem', { name: 'Cancel the visit' }).click();
-      await expect(page.getByText('No visit is left to move.')).toBeVisible();
+      await page.getByRole('menuitem', { name: 'Cancel appointment' }).click();
+      await expect(page.getByText('Nothing left to move')).toBeVisible();
       await page.getByRole('link', { name: 'Back to Today' }).click();
       await expect(page.getByRole('heading', { level: 1 })).toContainText('Today');
       await expect(line).toHaveCount(0);

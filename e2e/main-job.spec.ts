@@ -60,10 +60,10 @@ test(
       await dialog.getByRole('button', { name: 'Write a draft' }).click();
       await expect(dialog.getByLabel('Review text')).not.toHaveValue('');
       await dialog.getByLabel('Review text').fill('');
-      await dialog.getByRole('button', { name: 'Save review text' }).click();
+      await dialog.getByRole('button', { name: 'Save' }).click();
       await expect(dialog.getByText('Review text cannot be empty.')).toBeVisible();
       await dialog.getByLabel('Review text').fill(ownWords);
-      await dialog.getByRole('button', { name: 'Save review text' }).click();
+      await dialog.getByRole('button', { name: 'Save' }).click();
       await expect(dialog).toBeHidden();
     });
 

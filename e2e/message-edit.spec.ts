@@ -30,11 +30,11 @@ test(
       await expect(modal.getByText(`Dear ${PATIENT}`)).toBeVisible();
       await expect(modal.getByText(/Your own thank-you text is not used\. .+evil/)).toBeVisible();
       await modal.getByRole('button', { name: 'Queue for today' }).click();
-      await expect(modal.getByText(/In the queue for today/)).toBeVisible();
+      await expect(modal.getByText(/Now also in Quick Send and Sequences/)).toBeVisible();
     });
 
     const text = page.getByRole('textbox', { name: 'Message', exact: true });
-    const save = page.getByRole('button', { name: 'Save message' });
+    const save = page.getByRole('button', { name: 'Save' });
     await test.step('names each problem while typing', async () => {
       await openEditor(page);
       const composedText = await text.inputValue();
@@ -50,7 +50,7 @@ test(
 
     await test.step('saves a text with only a warning', async () => {
       await text.fill(`Dear ${PATIENT}, give us 5 stars! Call 98111 22233.`);
-      await expect(page.getByText('Worth a second look:')).toBeVisible();
+      await expect(page.getByText('Please check:')).toBeVisible();
       await save.click();
       await expect(page.getByText('Saved', { exact: true })).toBeVisible();
     });
@@ -72,7 +72,7 @@ test(
     await openEditor(page);
     const text = page.getByRole('textbox', { name: 'Message', exact: true });
     await text.fill('See evil.com. Reply STOP to stop.');
-    await page.getByRole('button', { name: 'Save message' }).click();
+    await page.getByRole('button', { name: 'Save' }).click();
     await expect(text).toHaveAccessibleDescription(FOREIGN);
     await expect(text).toHaveValue('See evil.com. Reply STOP to stop.');
   },

@@ -19,7 +19,7 @@ test('shows, exports and erases a patient’s data', { tag: '@full' }, async ({ 
   await hold(page, { patientName: 'Mohammed Arif', contactNumber: NEIGHBOUR });
   await page.goto('/settings');
   await page.getByRole('link', { name: 'Patient data' }).click();
-  const number = page.getByLabel('Patient’s WhatsApp Number');
+  const number = page.getByLabel('Contact Number');
   const erase = page.getByRole('button', { name: 'Erase patient data' });
   const dialog = page.getByRole('dialog', { name: 'Erase patient data' });
 
@@ -29,12 +29,12 @@ test('shows, exports and erases a patient’s data', { tag: '@full' }, async ({ 
     await expect(page.getByText('Contact number must be 10 digits')).toBeVisible();
     await number.fill('5550000399');
     await page.keyboard.press('Enter');
-    await expect(page.getByText('Nothing is held with 55500 00399')).toBeVisible();
+    await expect(page.getByText('No records for 55500 00399')).toBeVisible();
   });
 
   await test.step('lists the data with each name on the number', async () => {
     await number.fill(NUMBER);
-    await page.getByRole('button', { name: 'Show what is held' }).click();
+    await page.getByRole('button', { name: 'Show records' }).click();
     await expect(page.getByText('2 names share this number.')).toBeVisible();
     await expect(page.getByText(MOTHER)).toBeVisible();
     await expect(page.getByText(DAUGHTER)).toBeVisible();
@@ -44,11 +44,11 @@ test('shows, exports and erases a patient’s data', { tag: '@full' }, async ({ 
   });
 
   await test.step('exports a copy for people and one for programs', async () => {
-    const read = await downloadFile(page, 'Save as a page');
+    const read = await downloadFile(page, 'Download as a page');
     expect(read.name).toMatch(/^patient-data-0301-\d{4}-\d\d-\d\d\.html$/);
     expect(read.text).toContain(MOTHER);
     expect(read.text).not.toContain('Mohammed Arif');
-    const record = JSON.parse((await downloadFile(page, 'Save as JSON')).text) as {
+    const record = JSON.parse((await downloadFile(page, 'Download as JSON')).text) as {
       held: { reviews: { patient_name: string }[] };
     };
     expect(record.held.reviews.map((review) => review.patient_name).toSorted()).toEqual(
@@ -101,12 +101,12 @@ test(
     await signIn(page, clinic);
     await page.goto('/settings/patient-data');
     await page.route('**/api/patients/find', (route) => route.abort(), { times: 1 });
-    await page.getByLabel('Patient’s WhatsApp Number').fill(NUMBER);
+    await page.getByLabel('Contact Number').fill(NUMBER);
     await page.keyboard.press('Enter');
     await expect(page.getByText('Nothing was changed.')).toBeVisible();
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByText(`Nothing is held with ${WRITTEN}`)).toBeVisible();
-    await expect(page.getByLabel('Patient’s WhatsApp Number')).toHaveValue(NUMBER);
+    await expect(page.getByText(`No records for ${WRITTEN}`)).toBeVisible();
+    await expect(page.getByLabel('Contact Number')).toHaveValue(NUMBER);
   },
 );
 

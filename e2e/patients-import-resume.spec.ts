@@ -95,12 +95,12 @@ test(
       await expect(page.getByText(`The import of ${FILE} is not finished.`)).toBeVisible();
       await expect(page.getByText('600 patients', { exact: true })).toBeVisible();
       await expectAccessible(page);
-      await page.getByRole('link', { name: 'Go on' }).click();
+      await page.getByRole('link', { name: 'Continue' }).click();
     });
 
     await test.step('sends only the rows that the server does not have', async () => {
       const sentRows = recordRows(page);
-      await page.getByRole('button', { name: 'Go on' }).click();
+      await page.getByRole('button', { name: 'Continue' }).click();
       await expect(page.getByText(/^The import is finished\./)).toBeVisible();
       expect(sentRows).toEqual(Array.from({ length: 100 }, (_none, index) => 602 + index));
       await expect(page.getByRole('definition').first()).toHaveText(String(ROWS));
@@ -151,7 +151,7 @@ test(
       await chooseRegister(page);
       await expect(page.getByText(/^This import is not finished\./)).toBeVisible();
       const sentRows = recordRows(page);
-      await page.getByRole('button', { name: 'Go on' }).click();
+      await page.getByRole('button', { name: 'Continue' }).click();
       await expect(page.getByText(/^The import is finished\./)).toBeVisible();
       expect(sentRows).toEqual(Array.from({ length: 100 }, (_none, index) => 602 + index));
       await expect(page.getByRole('definition').first()).toHaveText(String(ROWS));

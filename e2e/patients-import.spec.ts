@@ -45,7 +45,7 @@ test('imports a file of 300 patients after a dry run, finds one, and takes it ba
     await expectAccessible(page);
     await saveScreenshot(page, 'patients-import');
     const saving = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Save the refused row as a file' }).click();
+    await page.getByRole('button', { name: 'Download the refused row' }).click();
     const refusedRows = await readFile(await (await saving).path(), 'utf8');
     expect(refusedRows).toContain(`कट गया,9.87E+09,Hindi,,The spreadsheet has cut off digits`);
   });
@@ -76,6 +76,6 @@ test('imports a file of 300 patients after a dry run, finds one, and takes it ba
     await expect(page.getByText('Another person on a known number')).toBeVisible();
     await page.getByRole('button', { name: 'Import 1 patient' }).click();
     await page.getByRole('button', { name: 'Undo the import', exact: true }).click();
-    await expect(page.getByText('The import was undone: 1 removed, 0 set back.')).toBeVisible();
+    await expect(page.getByText('The import was undone: 1 removed, 0 restored.')).toBeVisible();
   });
 });

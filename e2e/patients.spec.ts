@@ -63,7 +63,7 @@ test('adds a family, finds it while typing a number, and records what a patient 
     await page.getByRole('button', { name: 'Add a note' }).click();
     await expect(page.getByLabel('Note')).toBeFocused();
     await page.getByLabel('Note').fill('Comes with his mother');
-    await page.getByRole('button', { name: 'Save note' }).click();
+    await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Comes with his mother')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Change the note' })).toBeFocused();
   });
@@ -93,7 +93,7 @@ test('adds a family, finds it while typing a number, and records what a patient 
 
   await test.step('opens the copy of the data with the number filled in', async () => {
     await page.getByRole('link', { name: 'Copy or erase the data' }).click();
-    await expect(page.getByLabel('Patient’s WhatsApp Number')).toHaveValue(NUMBER);
+    await expect(page.getByLabel('Contact Number')).toHaveValue(NUMBER);
     await page.goBack();
   });
 

@@ -78,7 +78,7 @@ test(
       await page.goto('/settings/integrations');
       await expect(page.getByText('WhatsApp restricts your number')).toBeVisible();
       await expectAccessible(page);
-      await page.getByRole('button', { name: 'It works again' }).click();
+      await page.getByRole('button', { name: 'Mark as working' }).click();
       await expect(page.getByText('WhatsApp restricts your number')).toHaveCount(0);
     });
   },

@@ -24,13 +24,13 @@ test('a patient is reminded on the evening before, answers, and the reception se
     await expectAccessible(page);
     await page.getByRole('checkbox', { name: 'On the evening before' }).uncheck();
     await page.getByRole('checkbox', { name: 'On the day' }).uncheck();
-    await page.getByRole('button', { name: 'Save reminders' }).click();
+    await page.getByRole('button', { name: 'Save Changes' }).click();
     await expect(page.getByText('Choose at least one reminder')).toBeVisible();
     await page.getByRole('checkbox', { name: 'On the evening before' }).check();
     await page.getByRole('checkbox', { name: 'On the day' }).check();
-    await page.getByRole('button', { name: 'Save reminders' }).click();
+    await page.getByRole('button', { name: 'Save Changes' }).click();
     await expect(page.getByText('Reminders saved.')).toBeVisible();
-    await expect(page.getByText('No reminders wait for the next 7 days.')).toBeVisible();
+    await expect(page.getByText('No reminders in the next 7 days.')).toBeVisible();
     await saveScreenshot(page, 'reminders');
   });
 

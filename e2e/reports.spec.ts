@@ -39,14 +39,14 @@ test(
       await expect(dialog.getByLabel('Status')).toHaveValue('pending');
       await dialog.getByLabel('Status').fill('completed');
       await dialog.getByLabel('Addresses of uploaded reports').fill('files.example/1.pdf');
-      await dialog.getByRole('button', { name: 'Save changes' }).click();
+      await dialog.getByRole('button', { name: 'Save' }).click();
       await expect(
         dialog.getByText('Paste a complete address that begins with https://'),
       ).toBeVisible();
       await dialog
         .getByLabel('Addresses of uploaded reports')
         .fill('https://files.example/1.pdf\nhttps://files.example/2.pdf\n');
-      await dialog.getByRole('button', { name: 'Save changes' }).click();
+      await dialog.getByRole('button', { name: 'Save' }).click();
       await expect(row.getByText('Completed', { exact: true })).toBeVisible();
       if ((page.viewportSize()?.width ?? 0) < 768) {
         // A phone's row has no room for them.
@@ -75,7 +75,7 @@ test(
         version: items[0]?.version,
         notes: 'Theirs',
       });
-      await dialog.getByRole('button', { name: 'Save changes' }).click();
+      await dialog.getByRole('button', { name: 'Save' }).click();
       const question = page.getByRole('dialog', { name: 'Someone else changed this request' });
       await expect(question.getByText('Theirs').last()).toBeVisible();
       await expectAccessible(page);

@@ -95,7 +95,7 @@ test('generates, edits, saves and uses templates', { tag: '@full' }, async ({ pa
     await ownTemplates.getByRole('button', { name: 'Edit message 2' }).click();
     const edit = page.getByRole('dialog', { name: 'Edit template' });
     await edit.getByLabel('Days after the visit').fill('33');
-    await edit.getByRole('button', { name: 'Save changes' }).click();
+    await edit.getByRole('button', { name: 'Save' }).click();
     await expect(ownTemplates.getByText('33 days after the visit')).toBeVisible();
     await saveScreenshot(page, 'generator-own');
     await ownTemplates.getByRole('button', { name: 'More actions for Message 1' }).click();
@@ -130,10 +130,10 @@ test(
       await on.getByRole('button', { name: 'Edit message 1' }).click();
     }
     await edit(otherPage).getByLabel('Days after the visit').fill('20');
-    await edit(otherPage).getByRole('button', { name: 'Save changes' }).click();
+    await edit(otherPage).getByRole('button', { name: 'Save' }).click();
     await expect(otherPage.getByText('20 days after the visit')).toBeVisible();
     await edit(page).getByLabel('Days after the visit').fill('21');
-    await edit(page).getByRole('button', { name: 'Save changes' }).click();
+    await edit(page).getByRole('button', { name: 'Save' }).click();
     const conflict = page.getByRole('dialog', {
       name: 'Someone else changed this template',
     });

@@ -115,7 +115,7 @@ test(
     await expect(dialog.locator('q')).toHaveText('98123 45670');
     await expectAccessible(page);
     await text.fill('பொறுமையாக விளக்கினார்கள். நன்றி.');
-    await dialog.getByRole('button', { name: 'Save review text' }).click();
+    await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog).toBeHidden();
   },
 );

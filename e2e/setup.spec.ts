@@ -26,18 +26,18 @@ test('a new clinic sends its first message within 25 taps', async ({ page, produ
     await expect(step.getByRole('heading', { name: 'Your first doctor' })).toBeVisible();
     await expect(page.getByText('0 of 7')).toBeVisible();
     await saveScreenshot(page, 'set-up-empty');
-    await type(step.getByLabel('Name of the doctor'), 'ડૉ. નિશા ત્રિવેદી');
-    await type(step.getByLabel('Phone of the doctor'), '5550000100');
-    await tap(step.getByRole('button', { name: 'Save doctor' }));
+    await type(step.getByLabel('Doctor’s name'), 'ડૉ. નિશા ત્રિવેદી');
+    await type(step.getByLabel('Contact Number'), '5550000100');
+    await tap(step.getByRole('button', { name: 'Save' }));
   });
   await test.step('the phone of the clinic', async () => {
-    await type(step.getByLabel('Phone of the clinic'), '5550000100');
-    await tap(step.getByRole('button', { name: 'Save phone' }));
+    await type(step.getByLabel('Clinic phone'), '5550000100');
+    await tap(step.getByRole('button', { name: 'Save' }));
   });
   await test.step('the languages', async () => {
     await tap(step.getByLabel(/^Hindi/));
     await tap(step.getByLabel(/^Gujarati/));
-    await tap(step.getByRole('button', { name: 'Save languages' }));
+    await tap(step.getByRole('button', { name: 'Save' }));
   });
   await test.step('the Google link', async () => {
     await type(
@@ -46,16 +46,16 @@ test('a new clinic sends its first message within 25 taps', async ({ page, produ
     );
     await expect(step.getByText('This looks like a Google review link.')).toBeVisible();
     await saveScreenshot(page, 'set-up');
-    await tap(step.getByRole('button', { name: 'Save link' }));
+    await tap(step.getByRole('button', { name: 'Save' }));
     await expect(page.getByRole('complementary').getByText(/g\.page\/r\/shanti/)).toBeVisible();
   });
   await test.step('the hours', async () => {
-    await tap(step.getByRole('button', { name: 'Save hours' }));
+    await tap(step.getByRole('button', { name: 'Save' }));
   });
   await test.step('the first patient', async () => {
-    await type(step.getByLabel('Name of the patient'), 'தமிழ்ச்செல்வி அருணாச்சலம்');
-    await type(step.getByLabel('Phone of the patient'), '5550000101');
-    await tap(step.getByRole('button', { name: 'Save patient' }));
+    await type(step.getByLabel('Patient Name'), 'தமிழ்ச்செல்வி அருணாச்சலம்');
+    await type(step.getByLabel('Contact Number'), '5550000101');
+    await tap(step.getByRole('button', { name: 'Save' }));
   });
   await test.step('the test message', async () => {
     const open = step.getByRole('button', { name: 'Open WhatsApp' });
@@ -91,8 +91,8 @@ test(
     await step.getByRole('button', { name: 'Do it later' }).click();
     await expect(step.getByRole('heading', { name: 'First patient' })).toBeVisible();
     await page.getByRole('button', { name: /Clinic phone.*Change/ }).click();
-    await expect(step.getByLabel('Phone of the clinic')).toHaveValue('5550000200');
-    await expect(step.getByLabel('Phone of the clinic')).toBeFocused();
+    await expect(step.getByLabel('Clinic phone')).toHaveValue('5550000200');
+    await expect(step.getByLabel('Clinic phone')).toBeFocused();
     await page.getByRole('button', { name: 'Close this list' }).click();
     await expect(page.getByRole('button', { name: 'Walk-in' }).first()).toBeVisible();
   },

@@ -96,7 +96,7 @@ test(
     await expect(page.getByText('Nothing is due today.')).toBeVisible();
     await openSend(page, patient);
     await modal.getByRole('button', { name: 'Queue for today' }).click();
-    await expect(modal.getByText(/In the queue for today/)).toBeVisible();
+    await expect(modal.getByText(/Now also in Quick Send and Sequences/)).toBeVisible();
     await expectAccessible(page);
     await page.keyboard.press('Escape');
 

@@ -34,7 +34,7 @@ const SCREENS: Readonly<Record<string, readonly Screen[]>> = {
       address: '/',
       call: '**/api/dashboard',
       empty: 'Nothing is due today.',
-      full: 'Sequence messages need your attention',
+      full: 'Follow-up messages need your attention',
     },
     {
       address: '/today',
@@ -45,7 +45,7 @@ const SCREENS: Readonly<Record<string, readonly Screen[]>> = {
     {
       address: '/today/remind',
       call: '**/api/appointments/day*',
-      empty: 'No appointments to remind of.',
+      empty: 'No appointments to remind about.',
       full: PATIENTS[1] ?? '',
     },
     {
@@ -90,7 +90,7 @@ const SCREENS: Readonly<Record<string, readonly Screen[]>> = {
     {
       address: '/reviews/asking',
       call: '**/api/review-asking?*',
-      empty: 'No visit was decided about in this month yet.',
+      empty: 'No decisions this month yet.',
       full: 'Ask patients after their visit',
     },
     {

@@ -78,9 +78,7 @@ test('a visit goes from expected to done, one tap each, and a tap can be taken b
   await test.step('a patient who does not come is missed, and the list says so', async () => {
     const other = findVisit(page, 'Patient 2');
     await other.getByRole('button', { name: 'More actions for Patient 2' }).click();
-    await whenStored(page, '/stage', () =>
-      page.getByRole('menuitem', { name: 'Did not come' }).click(),
-    );
+    await whenStored(page, '/stage', () => page.getByRole('menuitem', { name: 'Missed' }).click());
     await expect(other.getByText('Missed')).toBeVisible();
     await page.goto('/appointments');
     await expect(page.getByLabel('Status of Patient 2', { exact: true })).toHaveValue('no_show');
@@ -134,7 +132,7 @@ test('an appointment is booked over the day, and moved by a tap on its time', as
     await expect(dialog.getByLabel('Date', { exact: true })).toBeFocused();
     await expectAccessible(page);
     await dialog.getByRole('button', { name: /^Next free: .*, 11:00 am$/ }).click();
-    await dialog.getByRole('button', { name: 'Save changes' }).click();
+    await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog).toHaveCount(0);
     await expect(findVisit(page, NAME)).toHaveCount(0);
   });
@@ -149,10 +147,10 @@ test(
     await page.goto('/today');
     await expect(page.getByText('No visits today yet.')).toBeVisible();
     await page.getByRole('button', { name: 'Walk-in' }).click();
-    await expect(page.getByLabel('Contact number')).toBeFocused();
+    await expect(page.getByLabel('Contact Number')).toBeFocused();
     await expectAccessible(page);
-    await page.getByLabel('Contact number').fill('5550000107');
-    await page.getByLabel('Patient name').fill(NAME);
+    await page.getByLabel('Contact Number').fill('5550000107');
+    await page.getByLabel('Patient Name').fill(NAME);
     await page.getByRole('button', { name: 'Add and give a token' }).click();
     await expect(page.getByText(`${NAME} has token 1.`)).toBeVisible();
     const visit = findVisit(page, NAME);
@@ -227,7 +225,7 @@ test(
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Today');
     await page.getByRole('link', { name: 'Day after' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Tomorrow');
-    await page.getByRole('link', { name: 'Back to today' }).click();
+    await page.getByRole('link', { name: 'Back to Today' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Today');
   },
 );
@@ -320,7 +318,7 @@ test(
     await page.getByRole('button', { name: 'Show on a TV' }).click();
     const dialog = page.getByRole('dialog', { name: 'Show on a TV' });
     await expect(dialog.getByText('No TV yet.')).toBeVisible();
-    await dialog.getByLabel('Name of the TV').fill('TV at the entrance');
+    await dialog.getByLabel('TV name').fill('TV at the entrance');
     await dialog.getByRole('button', { name: 'Make an address' }).click();
     await expect(dialog.getByText('Not used yet')).toBeVisible();
     const address = await dialog.getByText(/\/tv\/[2-9a-z-]{14}$/).textContent();

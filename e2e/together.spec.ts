@@ -37,10 +37,10 @@ test(
         await each.getByRole('menuitem', { name: 'Edit Details' }).click();
       }
       await page.getByRole('dialog').getByLabel('Treatment/Service').fill('Blood Test');
-      await page.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
       await expect(page.getByRole('dialog')).toBeHidden();
       await other.getByRole('dialog').getByLabel('Treatment/Service').fill('X-Ray');
-      await other.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click();
+      await other.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
       await expect(
         other.getByText('Someone else changed this review', { exact: true }),
       ).toBeVisible();
@@ -58,10 +58,10 @@ test(
         await each.getByRole('menuitem', { name: 'Edit Details' }).click();
       }
       await page.getByRole('dialog').getByLabel('Treatment/Service').fill('Dressing');
-      await page.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
       await expect(page.getByRole('dialog')).toBeHidden();
       await other.getByRole('dialog').getByLabel('Additional Notes').fill('Comes by bus');
-      await other.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click();
+      await other.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
       await expect(other.getByRole('dialog')).toBeHidden();
       await expect(findRow(other).getByText('Dressing')).toBeVisible();
       await expect(findRow(other).getByText('Comes by bus')).toBeVisible();

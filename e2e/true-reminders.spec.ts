@@ -78,7 +78,7 @@ test(
     await openTomorrow(page);
     for (const name of [PATIENT, SISTER]) {
       const row = page.getByRole('listitem').filter({ hasText: name });
-      await expect(row.getByText('Answered, not clear for whom')).toBeVisible();
+      await expect(row.getByText('Answered; unclear which patient')).toBeVisible();
     }
     await expectAccessible(page);
     await saveScreenshot(page, 'family-one-answer');

@@ -33,7 +33,7 @@ test(
 
     expect(await listNumbers(clinic)).toEqual([`+91${OTHER_NUMBER}`]);
     await page.goto('/reviews/asking');
-    await expect(page.getByText('No visit waits.')).toBeVisible();
+    await expect(page.getByText('No visits waiting.')).toBeVisible();
   },
 );
 

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { findOtherCapitals, findOtherNames, FIXED_WORDS } from '../scripts/screen-words.ts';
 import { readTree } from '../scripts/source-tree.ts';
 import { isBareParticiple, isVagueName, listDeclaredNames } from '../scripts/source-names.ts';
 import {
@@ -76,6 +78,56 @@ test.each([
   "// The text stands by itself.\nconst TEXT = 'Save your changes first';",
 ])('finds no stilted word in %s', (code) => {
   expect(listTexts('example.ts', code).flatMap(({ text }) => findStiltedWords(text))).toEqual([]);
+});
+
+/** Every text of the screens. */
+const screenTexts = Object.keys(
+  JSON.parse(readFileSync('content/screens/en.json', 'utf8')) as Record<string, string>,
+);
+
+// covers: one-name-for-one-thing
+test('the screens have one name for one thing, but where the specification fixes another', () => {
+  expect(screenTexts.length).toBeGreaterThan(2_000);
+  expect(findOtherNames(screenTexts)).toEqual([]);
+  expect(findOtherCapitals(screenTexts)).toEqual([]);
+});
+
+test('each exception to the names of the screens is in the specification and on a screen', () => {
+  const specification = readFileSync('docs/specification.md', 'utf8');
+
+  expect(FIXED_WORDS.filter((words) => !specification.includes(words.trim()))).toEqual([]);
+  expect(FIXED_WORDS.filter((words) => !screenTexts.some((text) => text.includes(words)))).toEqual(
+    [],
+  );
+});
+
+test.each([
+  'Book all the same',
+  'Take back from the sheet ({count})',
+  'Bring back my text',
+  'Save changes',
+  'Save hours',
+  'Theirs',
+  'The saved text',
+  'Cancel the visit',
+  '{count, plural, one {{count} visit to move} other {{count} visits to move}}',
+  'The visit was cancelled.',
+  'Did not come',
+  'By hand',
+  'Phone of the patient',
+  'Patient’s number',
+  'New sequence',
+  'Whom we ask, and why not',
+  'Look at it again.',
+  'It goes on as it was set.',
+])('finds another name for a thing in ‘%s’', (text) => {
+  expect(findOtherNames([text])).toHaveLength(1);
+});
+
+test('finds texts that differ only in capitals after the first letter', () => {
+  expect(findOtherCapitals(['Today', 'today', 'Save Changes', 'Save changes'])).toEqual([
+    'Save changes',
+  ]);
 });
 
 // covers: sentences-about-fields-are-messages

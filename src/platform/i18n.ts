@@ -54,6 +54,11 @@ export function relativeTime(count: number, unit: 'day' | 'hour' | 'minute'): st
   return format.format(count, unit);
 }
 
+/** Lists as 'Asha, Ravi and Meera'. */
+export function listText(items: readonly string[]): string {
+  return new Intl.ListFormat(screenLocale(), { type: 'conjunction' }).format(items);
+}
+
 /** The language of dates and numbers on the screens: as in India, with the digits 0 to 9. */
 export function screenLocale(): string {
   return `${i18n.locale}-IN-u-nu-latn`;

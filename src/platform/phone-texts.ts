@@ -3,11 +3,11 @@ import { readPhoneNumber } from './phone-reading.ts';
 
 export const NUMBER_TEXTS = texts({
   digits: 'Contact number must be 10 digits',
-  foreign: 'This is a number of another country.',
-  letters: 'There is a letter in place of a digit.',
+  foreign: 'This is a number from another country.',
+  letters: 'There is a letter instead of a digit.',
   unclear: 'This could be two numbers. Enter 10 digits.',
   landline:
-    'This looks like a landline or a number of another country: a mobile number in India begins with 6 to 9. If it is right, enter its ten digits alone.',
+    'This looks like a landline or a number from another country: a mobile number in India begins with 6 to 9. If it is right, enter its ten digits alone.',
   several: 'There is more than one number here. Use one of them.',
 });
 

@@ -28,7 +28,7 @@ const CREDENTIALS_MISSING = {
 };
 const EMAIL_MISSING = {
   status: 400,
-  message: 'Enter your email address too: the link that begins your clinic is sent there.',
+  message: 'Enter your email address too: we send the set-up link there.',
 };
 const NUMBER_IN_USE = { status: 409, message: 'This phone number is already in use.' };
 const SMS_OFF = {

@@ -6,8 +6,8 @@ export const tags = ['accounts'];
 export const Done = z.strictObject({ done: z.literal(true) });
 
 export const WRONG_PASSWORD = { status: 403, message: 'This is not your current password.' };
-export const WRONG_CODE = { status: 403, message: 'This code is wrong, used or too old.' };
-const SECOND_FACTOR_ON = { status: 409, message: 'Two-step sign-in is on already.' };
+export const WRONG_CODE = { status: 403, message: 'This code is wrong or has expired.' };
+const SECOND_FACTOR_ON = { status: 409, message: 'Two-step sign-in is already on.' };
 const SECOND_FACTOR_OFF = { status: 409, message: 'Two-step sign-in is not on.' };
 const SECOND_FACTOR_REQUIRED = {
   status: 409,

@@ -40,7 +40,7 @@ const lockOuts = {
 } as const;
 
 const nameTaken = {
-  NAME_TAKEN: { status: 409, message: 'There is a category of this name already.' },
+  NAME_TAKEN: { status: 409, message: 'There is already a category with this name.' },
 } as const;
 
 const notFramed = {
@@ -141,7 +141,7 @@ export const adminContract = {
       tags,
     })
     .errors({
-      EMAIL_TAKEN: { status: 409, message: 'There is a login with this email address already.' },
+      EMAIL_TAKEN: { status: 409, message: 'There is already a login with this email address.' },
     })
     .input(z.strictObject({ ...NewClinicInput.shape, id: ClinicId }))
     .output(z.strictObject({ user: User, invitation: Invitation })),

@@ -14,7 +14,7 @@ import {
 
 const tags = ['reviews'];
 const decision = {
-  ALREADY_DECIDED: { status: 409, message: 'This visit has been decided about already.' },
+  ALREADY_DECIDED: { status: 409, message: 'This visit has already been decided.' },
 } as const;
 
 /** Operations on asking patients for a review after a visit; part of the API's `reviews`. */

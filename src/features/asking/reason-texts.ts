@@ -8,16 +8,16 @@ export const REASON_TEXTS: Readonly<Record<RecordedReason, string>> = texts({
   do_not_contact: 'Does not want messages',
   minor: 'A child',
   no_consent: 'Has not agreed to be asked',
-  rest_period: 'Was asked lately',
-  number_asked_lately: 'Someone on the same phone was asked lately',
+  rest_period: 'Asked recently',
+  number_asked_lately: 'Someone on this phone was asked recently',
   excluded: 'Left out by staff',
-  reopened: 'The visit was opened again; it is decided once more',
+  reopened: 'The visit was reopened and is decided again',
 });
 
 /** Why staff left out a visit. */
 export const EXCLUSION_TEXTS: Readonly<Record<ExclusionReason, string>> = texts({
   wrong_number: 'Wrong number',
-  asked_not_to_be: 'Asked not to be asked',
+  asked_not_to_be: 'Does not want to be asked',
   duplicate: 'Duplicate of another visit',
   bereavement_or_illness: 'Bereavement or serious illness',
 });

@@ -132,7 +132,7 @@ const FurtherPhones = lineSchema(200).check(
   z.overwrite(tidyFurtherPhones),
   z.refine(areFurtherPhones, {
     error: () =>
-      i18n.t('Enter at most {max} phone numbers with commas between them', {
+      i18n.t('Enter at most {max} phone numbers, separated by commas', {
         max: MOST_FURTHER_PHONES,
       }),
   }),

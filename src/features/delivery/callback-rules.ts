@@ -178,7 +178,7 @@ const DISCONNECTED = /\.(?:disconnected|closed?|logged_?out|expired|lost|offline
 const RESTRICTED = /\.(?:restricted|restriction|banned|blocked|limited|time_?lock)$/;
 const LIFTED = /\.(?:unrestricted|unbanned|unblocked|restriction_?lifted|restored)$/;
 const GONE = markText('BlueTicks lost the connection to your WhatsApp. Connect it there again.');
-const HELD = markText('WhatsApp restricts this number. Look into WhatsApp on the phone.');
+const HELD = markText('WhatsApp restricts this number. Check WhatsApp on the phone.');
 
 function readChannelState(
   type: string,

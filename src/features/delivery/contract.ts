@@ -21,10 +21,10 @@ export const sendRefusals = {
     status: 409,
     message: 'This patient has not agreed to such messages.',
   },
-  ALREADY_SENDING: { status: 409, message: 'This message is being sent already.' },
+  ALREADY_SENDING: { status: 409, message: 'This message is already being sent.' },
   MAY_HAVE_BEEN_DELIVERED: {
     status: 409,
-    message: 'An earlier try may have been delivered. Say first whether it arrived.',
+    message: 'An earlier try may have arrived. First say whether it did.',
   },
   NOT_SENDABLE: { status: 409, message: 'This message can no longer be sent.' },
 } as const;

@@ -3,13 +3,13 @@ import { markText } from '#platform/i18n.ts';
 /** WhatsApp's codes for a restricted number, in words for a clinic (docs/provider.md). */
 const REASONS: Readonly<Record<string, string>> = {
   '368': markText(
-    'WhatsApp has locked this number for breaking its rules (368). Look into WhatsApp on the phone.',
+    'WhatsApp has locked this number for breaking its rules (368). Check WhatsApp on the phone.',
   ),
   '463': markText(
     'WhatsApp lets this number write only to people it has written to before (463). New chats must wait, usually a day.',
   ),
-  '130429': markText('Too many messages left at once (130429). Send fewer at a time.'),
-  '131031': markText('WhatsApp has locked this account (131031). Look into WhatsApp on the phone.'),
+  '130429': markText('Too many messages were sent at once (130429). Send fewer at a time.'),
+  '131031': markText('WhatsApp has locked this account (131031). Check WhatsApp on the phone.'),
   '131048': markText(
     'WhatsApp limits this number because people blocked or reported it (131048). Stop sending for some days.',
   ),

@@ -10,6 +10,6 @@ export const FEEDBACK_POINTS: Readonly<Record<Point, Readonly<Record<Direction, 
   listening: { good: 'Listening: good', bad: 'Listening: not good' },
   explanation: { good: 'Explanation: good', bad: 'Explanation: not good' },
   comfort: { good: 'Comfort: good', bad: 'Comfort: not good' },
-  cost: { good: 'Cost told beforehand: good', bad: 'Cost told beforehand: not good' },
+  cost: { good: 'Cost explained first: good', bad: 'Cost explained first: not good' },
   report: { good: 'Report on time: good', bad: 'Report on time: not good' },
 });

@@ -29,7 +29,7 @@ export const hoursContract = {
         message: 'Someone else changed this.',
         data: z.strictObject({ current: DoctorHours }),
       },
-      SESSIONS_OVERLAP: { status: 409, message: 'Two sessions of one day overlap.' },
+      SESSIONS_OVERLAP: { status: 409, message: 'Two sessions on one day overlap.' },
     })
     .input(z.strictObject({ ...HoursInput.shape, doctorId: DoctorId, version: z.int() }))
     .output(DoctorHours),

@@ -13,7 +13,7 @@ export type SpecialDayId = z.infer<typeof SpecialDayId>;
 const QUARTER = 15;
 const QuarterTime = TimeOfDay.check(
   z.refine((time) => toMinutes(time) % QUARTER === 0, {
-    error: markText('Choose a full quarter of an hour'),
+    error: markText('Use :00, :15, :30 or :45'),
   }),
 );
 const END_BEFORE_START = { error: markText('The end must be after the start'), path: ['ends'] };
@@ -78,7 +78,7 @@ export const SpecialDayInput = z.strictObject(dayShape).check(
     path: ['to'],
   }),
   z.refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= LONGEST_LEAVE_DAYS * DAY_MS, {
-    error: markText('Choose at most a year'),
+    error: markText('Choose at most one year'),
     path: ['to'],
   }),
   z.refine(({ starts, ends }) => (starts === null) === (ends === null), {

@@ -30,7 +30,7 @@ export const TABLE_TEXTS: Readonly<Record<TableName, TableTexts>> = texts({
   },
   messages: {
     title: 'Messages',
-    note: 'Each try to send counts. Delivered and read are part of sent, and known only from the provider.',
+    note: 'Each send attempt counts. Delivered and read are part of sent, and are known only from the provider.',
   },
   doNotContact: {
     title: 'Do not contact',
@@ -43,7 +43,7 @@ export const ROW_TEXTS = texts({
   what: 'What',
   count: 'Number',
   done: 'Done',
-  walkIns: 'Walk-ins among them',
+  walkIns: 'of which walk-ins',
   missed: 'Missed',
   cancelled: 'Cancelled',
   open: 'Still open',
@@ -72,9 +72,9 @@ export const ROW_TEXTS = texts({
 });
 
 export const CHANNEL_TEXTS: Readonly<Record<Channel, string>> = texts({
-  direct: 'Direct',
-  manual_link: 'By hand',
-  sheet: 'Sheet',
+  direct: 'Send Directly',
+  manual_link: 'Send Manually',
+  sheet: 'Send to Sheet',
 });
 
 export const NOT_ASKED_TEXTS: Readonly<Record<NotAskedReason, string>> = joinTexts(

@@ -11,7 +11,7 @@ test('writes the refused rows with place and reason, and no cell that is calcula
     ['@SUM(1)', '-1', '＝1+1'],
   ];
   const refusals = [
-    { rowNumber: 3, why: 'This is no number of ten digits' },
+    { rowNumber: 3, why: 'This is not a 10-digit number' },
     { rowNumber: 4, why: 'The name is missing' },
   ];
   const fileText = await writeRefusedFile(cells, {

@@ -54,7 +54,7 @@ export const ImportedPerson = z.object({
       .int()
       .check(
         z.gte(1900, markText('The year of birth is before 1900')),
-        z.lte(2100, markText('The year of birth has not come yet')),
+        z.lte(2100, markText('The year of birth is in the future')),
       ),
   ),
   lastSeenOn: z.nullable(CalendarDate),

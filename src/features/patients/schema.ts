@@ -56,8 +56,8 @@ export const PatientInput = z.strictObject({
     z
       .int(markText('Enter a year such as 1990'))
       .check(
-        z.gte(OLDEST_BIRTH_YEAR, markText('Use a year from 1900 on')),
-        z.lte(LAST_BIRTH_YEAR, markText('Use a year that has come')),
+        z.gte(OLDEST_BIRTH_YEAR, markText('Use 1900 or a later year')),
+        z.lte(LAST_BIRTH_YEAR, markText('Use a year up to this one')),
       ),
   ),
   isMinor: z.boolean(),

@@ -17,7 +17,7 @@ export type Tone = z.infer<typeof Tone>;
 export const LONGEST_TERM = 60;
 
 export const TermsToKeep = z
-  .array(nonEmptyLineSchema(LONGEST_TERM, markText('A term says something')))
+  .array(nonEmptyLineSchema(LONGEST_TERM, markText('A term needs at least one word')))
   .check(z.maxLength(10, markText('Use at most 10 terms')));
 export type TermsToKeep = z.infer<typeof TermsToKeep>;
 

@@ -99,9 +99,9 @@ export function findDateProblem(
 ): string | undefined {
   if (from === null) return markText('The days of these messages are counted from the visit.');
   if (from === 'birth')
-    return on <= visitOn ? undefined : markText('A date of birth is not after the visit.');
+    return on <= visitOn ? undefined : markText('The date of birth cannot be after the visit.');
   const isPossible = on >= visitOn && on <= addDays(visitOn, MOST_DAYS_TO_BIRTH);
   return isPossible
     ? undefined
-    : markText('A due date is on the day of the visit or within 42 weeks after it.');
+    : markText('The due date must be on the day of the visit or within 42 weeks after it.');
 }

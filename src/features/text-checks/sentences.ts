@@ -6,7 +6,7 @@ type Sentences = Readonly<Record<GuardRule, string>>;
 const OF_MESSAGES: Sentences = texts({
   EMPTY: 'The message cannot be empty.',
   TOO_LONG: 'Use at most 300 words.',
-  UNKNOWN_PLACEHOLDER: 'Nothing fills this in. The patient would read it as it is written here.',
+  UNKNOWN_PLACEHOLDER: 'This is not filled in. The patient would read it exactly as written here.',
   WRONG_SCRIPT: 'This text is not in the chosen language.',
   FOREIGN_LINK:
     "A message can only hold the clinic's own links. You can add your website and booking link in Settings.",
@@ -38,13 +38,14 @@ const OF_REVIEW_TEXTS: Sentences = joinTexts(
   OF_MESSAGES,
   texts({
     EMPTY: 'Review text cannot be empty.',
-    UNKNOWN_PLACEHOLDER: 'Nothing fills this in. The patient would read it as it is written here.',
+    UNKNOWN_PLACEHOLDER:
+      'This is not filled in. The patient would read it exactly as written here.',
     ASKS_FOR_STARS: 'A review text cannot ask for stars or for praise.',
     INCENTIVE: 'A review text cannot offer something in return.',
     DIAGNOSIS: 'A review text cannot state a diagnosis.',
     MEDICINE_CHANGE: 'A review text cannot tell others to stop or change a medicine.',
     CURE_CLAIM: 'A review text cannot promise a cure or a result.',
-    STAFF_NAME: 'This text names a member of the staff. Patients decide whether they name anyone.',
+    STAFF_NAME: 'This text names a staff member. Patients decide whether they name anyone.',
   }),
 );
 
@@ -52,7 +53,7 @@ const OF_REVIEW_TEXTS: Sentences = joinTexts(
 export const TEMPLATE_SENTENCES: Sentences = joinTexts(
   OF_FOLLOW_UPS,
   texts({
-    UNKNOWN_PLACEHOLDER: 'Nothing fills this in. Patients would read it as it is written here.',
+    UNKNOWN_PLACEHOLDER: 'This is not filled in. Patients would read it exactly as written here.',
     get FOREIGN_PHONE() {
       return i18n.t(
         "This is not one of the clinic's phone numbers. '{clinic_phone}' fills in the right one.",

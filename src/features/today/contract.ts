@@ -69,7 +69,7 @@ export const todayContract = {
       /** Someone else moved the visit on since the caller saw it. */
       STAGE_CHANGED: {
         status: 409,
-        message: 'Someone else changed this visit. Its newest state is shown now.',
+        message: 'Someone else changed this visit. You see the latest version.',
         data: z.strictObject({ current: Appointment }),
       },
     })

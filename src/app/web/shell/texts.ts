@@ -40,7 +40,7 @@ export const SHELL_TEXTS = texts({
   patients: 'Patients',
   pageFailed: 'Something went wrong on this page.',
   pageFailedHelp:
-    'What you saved before is safe. Try again; if it stays like this, reload the page.',
+    'What you saved before is safe. Try again. If this keeps happening, reload the page.',
   pageMissing: 'There is no page at this address.',
   pageMissingTitle: 'Page not found',
   product: 'Wellword',
@@ -49,7 +49,7 @@ export const SHELL_TEXTS = texts({
   reviews: 'Reviews',
   sequences: 'Sequences',
   sessionEnded: 'Your session has ended',
-  sessionEndedHelp: 'Sign in again to go on. What you typed on this page is still here.',
+  sessionEndedHelp: 'Sign in again to continue. What you typed on this page is still here.',
   settings: 'Clinic Settings',
   settingsTitle: 'Clinic Settings',
   offline: 'You are offline. Connect to the internet and try again.',
@@ -71,7 +71,7 @@ export const SHELL_TEXTS = texts({
   today: 'Today',
   unreachable: 'The server cannot be reached',
   unreachableHelp:
-    'You see what was last read here; it may be old. Nothing new is saved until the connection is back.',
+    'You are seeing the last saved copy; it may be out of date. Nothing new is saved until the connection is back.',
 });
 
 /** The role behind a user's name, as the specification writes it. */

@@ -59,7 +59,7 @@ export const EMAIL_TEMPLATES = {
     ),
   }),
   messagesUsedUp: ({ name }: { name: string }): Email => ({
-    subject: i18n.t('Many codes or links were asked for your Wellword login'),
+    subject: i18n.t('Many codes or links were requested for your Wellword login'),
     text: i18n.t(
       'Hello {name},\n\nsomeone asked for so many codes or links for your login that no more are sent for 15 minutes. A code or link that you did not ask for can be ignored.\n\nYour password works as ever, and a browser that you have used before still gets codes and links.\n\nThis email comes at most once a day. Never pass a code or link on to anyone.',
       { name },

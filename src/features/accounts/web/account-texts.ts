@@ -6,9 +6,6 @@ export const ACCOUNT_TEXTS = texts({
   loadFailed: 'Your account could not be loaded.',
   failed: 'This did not work. Please try again.',
   saved: 'Saved.',
-  save: 'Save',
-  saving: 'Saving...',
-  cancel: 'Cancel',
 
   profile: 'You',
   profileHelp: 'Your name as your colleagues see it, and how you sign in.',
@@ -18,10 +15,10 @@ export const ACCOUNT_TEXTS = texts({
   phoneUnconfirmed: 'Not confirmed yet: save it again with your password to get a code.',
   phoneNoSms: 'You can remove it. No other number can be confirmed here: no SMS service is set up.',
   password: 'Your password',
-  passwordWhy: 'To change how you sign in, prove that it is you.',
+  passwordWhy: 'To change how you sign in, enter your password.',
   emailSent: (email: string) =>
     i18n.t(
-      'An email is on its way to {email}. Open its link, and you sign in with that address from then on.',
+      'We have emailed {email}. Open the link, and from then on you sign in with that address.',
       { email },
     ),
   phoneSent: 'A code is on its way to the new number.',
@@ -42,7 +39,7 @@ export const ACCOUNT_TEXTS = texts({
 
   factor: 'Two-step sign-in',
   factorHelp:
-    'A code from an authenticator app besides the password, so that a stolen password opens nothing.',
+    'A code from an authenticator app as well as your password. A stolen password alone is then not enough.',
   on: 'On',
   off: 'Off',
   codesLeft: (count: number) =>
@@ -53,7 +50,7 @@ export const ACCOUNT_TEXTS = texts({
   setUp: 'Set up',
   renew: 'New recovery codes',
   switchOff: 'Switch off',
-  required: 'Your login must keep it.',
+  required: 'Required for your login.',
   goOn: 'Continue',
   working: 'One moment...',
   factorOn: 'Two-step sign-in is on.',
@@ -61,7 +58,7 @@ export const ACCOUNT_TEXTS = texts({
   codesRenewed: 'The old recovery codes no longer work.',
 
   sessions: 'Where you are signed in',
-  sessionsHelp: 'If you do not know one of them, end it and change your password.',
+  sessionsHelp: 'Don’t recognise one? Sign it out and change your password.',
   here: 'This browser',
   lastUsed: (when: string) => i18n.t('Last used {when}', { when }),
   end: 'Sign out',

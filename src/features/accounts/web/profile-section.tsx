@@ -7,6 +7,7 @@ import { FormActions, FormGrid, WideField } from '#platform/web/ui/form-layout.t
 import { PasswordInput } from '#platform/web/ui/password-input.tsx';
 import { PhoneInput } from '#platform/web/ui/phone-input.tsx';
 import { TextInput } from '#platform/web/ui/text-input.tsx';
+import { UI_TEXTS } from '#platform/web/ui/texts.ts';
 import type { Account } from '../schema.ts';
 import { accountsApi } from './api.ts';
 import { ACCOUNT_TEXTS } from './account-texts.ts';
@@ -80,13 +81,8 @@ export function ProfileSection({ account, notice }: SectionProps) {
           )}
         </FormGrid>
         <FormActions>
-          <Button
-            variant="primary"
-            type="submit"
-            busy={form.isBusy}
-            busyText={ACCOUNT_TEXTS.saving}
-          >
-            {ACCOUNT_TEXTS.save}
+          <Button variant="primary" type="submit" busy={form.isBusy} busyText={UI_TEXTS.saving}>
+            {UI_TEXTS.save}
           </Button>
         </FormActions>
       </form>

@@ -7,6 +7,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { LinkButton } from '#platform/web/ui/link-button.tsx';
 import { PasswordInput } from '#platform/web/ui/password-input.tsx';
 import { TextInput } from '#platform/web/ui/text-input.tsx';
+import { UI_TEXTS } from '#platform/web/ui/texts.ts';
 import { NewPassword } from '../schema.ts';
 import { accountsApi } from './api.ts';
 import { EntryFrame } from './entry-frame.tsx';
@@ -107,8 +108,8 @@ function ChoosePassword({ token, onLinkOver }: { token: string; onLinkOver: () =
       ) : (
         <EntryForm
           form={form}
-          action={SIGN_IN_TEXTS.savePassword}
-          busyAction={SIGN_IN_TEXTS.saving}
+          action={UI_TEXTS.save}
+          busyAction={UI_TEXTS.saving}
           others={
             isLinkOver && (
               <Button wide onClick={onLinkOver}>

@@ -27,6 +27,6 @@ export const SECOND_FACTOR_TEXTS = texts({
 
   recoveryTitle: 'Keep your recovery codes',
   recoveryHelp:
-    'Each opens the second step once, when your phone is lost. They are shown only now: print them or write them down.',
+    'If you lose your phone, each code works once. They are shown only now: print them or write them down.',
   kept: 'I have saved them',
 });

@@ -91,7 +91,7 @@ test('every tab is notified of a password recovery', async () => {
   window.location.hash = 'token-of-the-letter';
   await show(ResetPage);
   await page.getByLabelText('New password', { exact: true }).fill('seven quiet river stones');
-  await page.getByRole('button', { name: 'Save password' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
   await expect.element(page.getByText('Your password is set')).toBeVisible();
   await expect.poll(() => events).toEqual(['password-recovery']);
   expect(window.location.hash).toBe('');

@@ -8,20 +8,18 @@ export const SIGN_IN_TEXTS = texts({
   failed: 'This did not work. Please try again.',
 
   forgotTitle: 'Forgot password?',
-  forgotHelp: 'We send you a link with which you choose a new one.',
+  forgotHelp: 'We send you a link to choose a new one.',
   sendLink: 'Send link',
   sending: 'Sending...',
   linkSentTitle: 'Check your email',
   linkSent:
-    'If we know this address or number, a link is on its way to the email address of that login. It works once, for 30 minutes.',
+    'If we know this address or number, we have emailed a link to that login. It works once, for 30 minutes.',
   sendAgain: 'Send it again',
 
   newPasswordTitle: 'Choose your password',
   newPasswordHelp:
     'At least 8 characters. Three or four random words are easy to remember and hard to guess.',
   newPassword: 'New password',
-  savePassword: 'Save password',
-  saving: 'Saving...',
   passwordSavedTitle: 'Your password is set',
   passwordSaved:
     'Everyone who was signed in with the old one was signed out. Sign in with the new one.',
@@ -36,7 +34,7 @@ export const SIGN_IN_TEXTS = texts({
   codeMissing: 'Enter the code',
   codeSent: (to: string) =>
     i18n.t(
-      'If we know {to}, a code is on its way there. It works only in this browser. If none comes, type the last one that came, or sign in with your password.',
+      'If we know {to}, we have sent a code there. It works only in this browser. If none comes, type the last one that came, or sign in with your password.',
       { to },
     ),
   signIn: 'Sign In',
@@ -59,7 +57,7 @@ export const SIGN_IN_TEXTS = texts({
   creating: 'Creating...',
   signUpSent: (email: string) =>
     i18n.t(
-      'An email is on its way to {email}. Open its link within 24 hours, with your password at hand.',
+      'We have emailed {email}. Open the link within 24 hours, and have your password ready.',
       { email },
     ),
 

@@ -6,7 +6,7 @@ import type { accountsContract } from '../contract.ts';
 export const ACCOUNTS_TEXTS = texts({
   title: 'Welcome to Wellword clinic review management',
   subtitle: 'Manage your online reputation and stay in touch with your patients.',
-  signInTitle: 'Sign in',
+  signInTitle: 'Sign In',
   identifier: 'Email Address',
   identifierHint: 'Or your confirmed 10-digit phone number',
   identifierMissing: 'Enter your email address or phone number',
@@ -19,7 +19,7 @@ export const ACCOUNTS_TEXTS = texts({
   signInFailed: 'Signing in did not work. Please try again.',
   forgotPassword: 'Forgot password?',
   sharedDevice: 'This is a shared device',
-  sharedDeviceHint: 'Nothing that you read stays in this browser.',
+  sharedDeviceHint: 'Nothing is kept in this browser.',
   codeInstead: 'Sign in with a code',
   google: 'Sign in with Google',
   newHere: 'New here?',
@@ -30,20 +30,20 @@ export const ACCOUNTS_TEXTS = texts({
 /** The message for each refusal of this feature. */
 export const ACCOUNTS_REFUSALS: Record<RefusalCode<typeof accountsContract>, string> = texts({
   CREDENTIALS_MISSING: 'You must provide either an email or phone number and a password',
-  EMAIL_MISSING: 'Enter your email address too: the link that begins your clinic is sent there.',
+  EMAIL_MISSING: 'Enter your email address too: we send the set-up link there.',
   NUMBER_IN_USE: 'This phone number is already in use.',
   SMS_OFF: 'Phone numbers cannot be confirmed here: no SMS service is set up.',
   WRONG_CREDENTIALS: 'Invalid email or password.',
   WRONG_PASSWORD: 'This is not your current password.',
   PASSWORD_TOO_COMMON: 'This password is easily guessed. Choose another.',
-  WRONG_CODE: 'This code is wrong, used or too old.',
-  LINK_OVER: 'This link was used before or is too old. Ask for a new one.',
+  WRONG_CODE: 'This code is wrong or has expired.',
+  LINK_OVER: 'This link was used before or has expired. Ask for a new one.',
   SIGN_UP_OFF: 'Sign-up is not open here.',
   GOOGLE_OFF: 'Signing in with Google is not set up here.',
   GOOGLE_AWAY: 'Google cannot be reached right now. Try again in a moment, or sign in another way.',
   GOOGLE_REFUSED:
     'Signing in with Google did not work. Use the Google account with the email address of your login.',
-  SECOND_FACTOR_ON: 'Two-step sign-in is on already.',
+  SECOND_FACTOR_ON: 'Two-step sign-in is already on.',
   SECOND_FACTOR_OFF: 'Two-step sign-in is not on.',
   SECOND_FACTOR_REQUIRED: 'Your login must keep two-step sign-in.',
 });

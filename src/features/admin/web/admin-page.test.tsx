@@ -30,7 +30,7 @@ async function show() {
 // covers: panels-say-what-roles-and-features
 test('explains roles and features', async () => {
   await show();
-  const features = page.getByRole('region', { name: 'What the features open' });
+  const features = page.getByRole('region', { name: 'What each feature opens' });
   for (const name of ['Dashboard', 'Appointments', 'Reviews', 'Sequences', 'Creatives', 'Reports'])
     await expect.element(features.getByText(name, { exact: true })).toBeVisible();
   const roles = page.getByRole('region', { name: 'Roles' });
@@ -63,7 +63,7 @@ test('shows a failed change and restores the old value', async () => {
   await expect.element(dialog.getByRole('checkbox', { name: 'Cardiologist' })).toBeChecked();
 });
 
-test('says that the clinics could not be loaded again, over those that are shown', async () => {
+test('says that the clinics could not be refreshed, over those that are shown', async () => {
   let isBroken = false;
   stubServer({
     'admin.users': () =>
@@ -78,7 +78,7 @@ test('says that the clinics could not be loaded again, over those that are shown
   isBroken = true;
   await queryClient.invalidateQueries({ queryKey: [['admin', 'users']] });
   const list = page.getByRole('region', { name: 'Clinics' });
-  const banner = list.getByText(/could not be loaded again/);
+  const banner = list.getByText(/could not be refreshed/);
   await expect.element(banner).toBeVisible();
   await expect.element(row).toBeVisible();
   isBroken = false;

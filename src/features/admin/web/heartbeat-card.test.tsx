@@ -37,7 +37,7 @@ test('shows counts and jobs in plain words, and says what needs a person', async
   const late = { ...job, name: 'tests.unheardOf', handled: null, state: 'late' } as const;
   await show(() => ({ ...well, inDoubt: 3, stuck: 1, jobs: [...well.jobs, late] }));
   await expect.element(card.getByText('12 seconds ago', { exact: true })).toBeVisible();
-  await expect.element(card.getByText('Look for sends that lost their process')).toBeVisible();
+  await expect.element(card.getByText('Find sends that were interrupted')).toBeVisible();
   await expect.element(card.getByText('Nothing to do')).toBeVisible();
   await expect.element(card.getByText('tests.unheardOf')).toBeVisible();
   await expect.element(card.getByText('Late', { exact: true })).toBeVisible();
@@ -111,7 +111,7 @@ test('says that no job has run yet, and refreshes on request', async () => {
   await show(() => answers.shift() ?? well);
   await expect.element(card.getByText('Nothing has run yet')).toBeVisible();
   await card.getByRole('button', { name: 'Refresh' }).click();
-  await expect.element(card.getByText('Look for sends that lost their process')).toBeVisible();
+  await expect.element(card.getByText('Find sends that were interrupted')).toBeVisible();
 });
 
 test('shows a failed request, and retries on request', async () => {

@@ -4,23 +4,23 @@ import type { JobRun } from '../schema.ts';
 /** Texts of the card about background jobs. */
 export const HEARTBEAT_TEXTS = texts({
   title: 'Background work',
-  help: 'Automatic work, over all clinics.',
+  help: 'Automatic work for all clinics.',
   refresh: 'Refresh',
   refreshing: 'Refreshing...',
   loading: 'Loading background work...',
   failed: 'Background work could not be loaded.',
-  failedHelp: 'The work itself goes on.',
+  failedHelp: 'The work itself continues.',
   none: 'Nothing has run yet',
   noneHelp: 'The first round begins within a minute after the start.',
 
-  lastSweep: 'Last sweep',
+  lastSweep: 'Last check',
   never: 'Not yet',
   instances: 'Instances alive',
   due: 'Messages due',
   inDoubt: 'Outcome unknown',
-  inDoubtHelp: 'A person of the clinic must say whether they arrived.',
+  inDoubtHelp: 'Someone at the clinic must say whether they arrived.',
   stuck: 'Stuck',
-  stuckHelp: 'Their process ended, and no sweep has found them.',
+  stuckHelp: 'They were interrupted, and no check has found them yet.',
   disk: 'Free disk space',
   diskUnknown: 'Unknown',
   diskHelp: {
@@ -30,7 +30,7 @@ export const HEARTBEAT_TEXTS = texts({
   backup: 'Last backup',
   backupHelp: {
     missing: 'Make one each night: docs/backup.md.',
-    old: 'Look at the task that makes backups.',
+    old: 'Check the task that makes backups.',
     untried: 'It is not tried. Set BACKUP_FOLDER, and it is restored each night.',
   },
   forwarded: 'Last forwarded address',
@@ -59,20 +59,20 @@ export const JOB_STATES: Readonly<Record<Exclude<JobRun['state'], 'done'>, strin
 
 /** The readable name of each job; one without an entry shows its own name. */
 export const JOB_NAMES: Readonly<Record<string, string>> = texts({
-  'accounts.forgetTries': 'Forget old sign-in tries',
+  'accounts.forgetTries': 'Delete old sign-in attempts',
   'accounts.resealSecondFactors': 'Encrypt two-step secrets with the current key',
   'clinics.resealProviderKeys': 'Encrypt provider keys with the current key',
   'installation.tryNewestBackup': 'Restore the newest backup to try it',
   'messages.refreshAfterChange': 'Bring waiting messages up to date after a change of a clinic',
-  'messages.refreshAll': 'Look whether all waiting messages are up to date',
+  'messages.refreshAll': 'Check that waiting messages are up to date',
   'messaging.autopilot': 'Send due messages automatically',
-  'messaging.expireLeases': 'Look for sends that lost their process',
+  'messaging.expireLeases': 'Find sends that were interrupted',
   'patients.linkRows': 'Link rows to their patients',
-  'reminders.reconcileAll': 'Look whether all reminders follow their visits',
-  'reviews.decideVisits': 'Decide whom to ask for a review',
-  'reviews.reconcileDecisions': 'Look whether all decisions whom to ask follow their visits',
-  'messaging.forgetReports': 'Forget old reports of the provider',
-  'messaging.retryNotSent': 'Try again what was not sent',
+  'reminders.reconcileAll': 'Check that reminders match their appointments',
+  'reviews.decideVisits': 'Decide which patients to ask for a review',
+  'reviews.reconcileDecisions': 'Check that review requests match their visits',
+  'messaging.forgetReports': 'Delete old reports from the provider',
+  'messaging.retryNotSent': 'Retry what was not sent',
 });
 
 /** Returns '20 seconds' or '1 hour': whole numbers of the largest unit that fits. */

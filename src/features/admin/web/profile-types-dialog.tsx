@@ -68,10 +68,10 @@ export function ProfileTypesDialog({ user, onSaved, onChanged, onClose }: Profil
           <Button
             variant="primary"
             busy={save.isPending}
-            busyText={ADMIN_TEXTS.saving}
+            busyText={UI_TEXTS.saving}
             onClick={() => save.mutate()}
           >
-            {ADMIN_TEXTS.save}
+            {UI_TEXTS.save}
           </Button>
         </>
       }

@@ -48,13 +48,8 @@ export function RenameCategoryDialog({ category, onRenamed, onClose }: RenameCat
         <TextInput label={KEEPING_TEXTS.categoryName} maxLength={60} {...form.field('name')} />
         <FormActions>
           <Button onClick={() => !form.isBusy && onClose()}>{UI_TEXTS.cancel}</Button>
-          <Button
-            variant="primary"
-            type="submit"
-            busy={form.isBusy}
-            busyText={KEEPING_TEXTS.saving}
-          >
-            {KEEPING_TEXTS.save}
+          <Button variant="primary" type="submit" busy={form.isBusy} busyText={UI_TEXTS.saving}>
+            {UI_TEXTS.save}
           </Button>
         </FormActions>
       </form>

@@ -51,10 +51,9 @@ export const ADMIN_TEXTS = texts({
   disableAllFor: (name: string) => i18n.t('Disable All features for {name}', { name }),
   disablingAll: 'Disabling...',
   disableAllQuestion: (name: string) =>
-    i18n.t(
-      'Disable all features for {name}? Only the start page and the settings are left to them, from their next click on.',
-      { name },
-    ),
+    i18n.t('Disable all features for {name}? They keep only the start page and the settings.', {
+      name,
+    }),
   featuresUpdated: (name: string) => i18n.t('Features updated for {name}', { name }),
   allFeaturesUpdated: (name: string) => i18n.t('All features updated for {name}', { name }),
   featuresFailed: 'Failed to update features',
@@ -62,9 +61,7 @@ export const ADMIN_TEXTS = texts({
   editProfileTypes: 'Edit',
   editProfileTypesOf: (name: string) => i18n.t('Edit the profile types of {name}', { name }),
   profileTypesTitle: 'Profile Types',
-  profileTypesHelp: 'They decide which sequence templates are suggested to the clinic.',
-  save: 'Save',
-  saving: 'Saving...',
+  profileTypesHelp: 'They decide which templates are suggested to the clinic.',
   profileTypesUpdated: (name: string) => i18n.t('Profile types updated for {name}', { name }),
   profileTypesFailed: 'Failed to update profile types',
 
@@ -93,7 +90,7 @@ export const ADMIN_TEXTS = texts({
   suspending: 'Suspending...',
   suspendQuestion: (name: string) =>
     i18n.t(
-      'Suspend the clinic of {name}? From the next click on its people are refused, and it sends no automatic messages. Nothing is deleted, and you can resume it.',
+      'Suspend the clinic of {name}? Its staff can no longer use it, and it sends no automatic messages. Nothing is deleted, and you can resume it.',
       { name },
     ),
   suspendedNow: (name: string) => i18n.t('The clinic of {name} is suspended.', { name }),
@@ -101,18 +98,18 @@ export const ADMIN_TEXTS = texts({
   resuming: 'Resuming...',
   resumeQuestion: (name: string) =>
     i18n.t(
-      'Resume the clinic of {name}? Its people get in again, and its autopilot goes on where it is switched on.',
+      'Resume the clinic of {name}? Its staff can sign in again, and its autopilot runs again if it is on.',
       { name },
     ),
-  resumed: (name: string) => i18n.t('The clinic of {name} works again.', { name }),
+  resumed: (name: string) => i18n.t('The clinic of {name} is active again.', { name }),
   suspensionFailed: 'The clinic could not be changed.',
 
   createClinic: 'Create clinic',
   creatingClinic: 'Creating...',
   createClinicHelp: 'The person is invited by email and chooses a password of their own.',
-  clinicName: 'Clinic name',
-  personName: 'Name of the person',
-  email: 'Email address',
+  clinicName: 'Clinic Name',
+  personName: 'Person’s name',
+  email: 'Email Address',
   createFailed: 'The clinic could not be created.',
   clinicCreated: (name: string) => i18n.t('{name} was created.', { name }),
   newInvitationFor: (email: string) => i18n.t('New invitation for {email}', { email }),
@@ -120,13 +117,13 @@ export const ADMIN_TEXTS = texts({
   invitationTitle: 'Invitation',
   invitationFor: (email: string) => i18n.t('For {email}', { email }),
   invitationMailed:
-    'An email with a link is on its way. The link works once, within three days: with it the person chooses a password that only they know.',
+    'We have emailed a link. It works once, within three days: with it the person chooses a password that only they know.',
   invitationLost: 'If it does not arrive, check the address and send a new invitation.',
   invitationInFolder:
     'No mail server is set up here, so the email is in the folder outbox of the server. Ask the person who runs the server to pass it on.',
   done: 'Done',
 
-  about: 'What the features open',
+  about: 'What each feature opens',
   aboutRoles: 'Roles',
 });
 
@@ -156,12 +153,12 @@ export const ROLE_LABELS: Readonly<Record<Role, { label: string; may: string }>>
 
 /** The message for each refusal of this feature. */
 export const ADMIN_REFUSALS: Readonly<Record<RefusalCode<typeof adminContract>, string>> = texts({
-  STALE: 'Someone else changed this. You see it as it is now; please try again.',
+  STALE: 'Someone else changed this. You see the latest version; please try again.',
   LAST_ADMIN: 'This is the last admin who can sign in. Make someone else an admin first.',
   OWN_ACCESS: 'You cannot take away your own access. Ask another admin.',
-  EMAIL_TAKEN: 'There is a login with this email address already.',
-  NOT_INVITED: 'This login can sign in already, or is disabled.',
-  NAME_TAKEN: 'There is a category of this name already.',
+  EMAIL_TAKEN: 'There is already a login with this email address.',
+  NOT_INVITED: 'This login can already sign in, or is disabled.',
+  NAME_TAKEN: 'There is already a category with this name.',
   get NOT_AN_IMAGE() {
     return translateText(PICTURE_REFUSALS.NOT_AN_IMAGE.message);
   },

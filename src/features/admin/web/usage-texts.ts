@@ -3,11 +3,11 @@ import { i18n, screenLocale, texts } from '#platform/i18n.ts';
 /** Texts of the card about the tokens of the text model. */
 export const USAGE_TEXTS = texts({
   title: 'Use of the text model',
-  help: 'What all clinics asked of the model this month. Costs are an estimate.',
+  help: 'Requests of all clinics to the model this month. Costs are an estimate.',
   loading: 'Loading the use of the text model...',
   failed: 'The use of the text model could not be loaded.',
-  failedHelp: 'Texts are still written.',
-  none: 'Nothing was asked this month',
+  failedHelp: 'Texts can still be written.',
+  none: 'No requests this month',
   noneHelp: 'The built-in writer costs nothing and is not counted.',
   noPrices: 'Set AI_PRICE_INPUT and AI_PRICE_OUTPUT to see what it costs.',
   total: 'All clinics',

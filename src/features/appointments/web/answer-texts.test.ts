@@ -13,7 +13,7 @@ const VISIT = {
 test.each([
   ['yes', '2031-11-19', '10:15', 'Answered yes to 10:15 am, now 4:00 pm: call'],
   ['no', '2031-11-18', '10:15', 'Answered no to 18 Nov 2031, 10:15 am, now 4:00 pm: call'],
-  ['no', '2031-11-19', '16:00', 'Answered no, not clear for whom: call'],
+  ['no', '2031-11-19', '16:00', 'Answered no; unclear which patient: call'],
   ['yes', '2031-11-19', '16:00', 'Answered yes, but the doctor changed: call'],
   ['not_understood', '2031-11-19', '16:00', 'Replied, not understood: read it in WhatsApp'],
 ] as const)('says of the reply %s to %s, %s what to do', (meaning, date, time, text) => {

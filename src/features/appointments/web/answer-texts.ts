@@ -6,7 +6,7 @@ import type { Appointment, OpenReply } from '../schema.ts';
 const ANSWER_TEXTS: Readonly<Record<NonNullable<Appointment['answer']>, string>> = texts({
   confirmed: 'Confirmed',
   wants_change: 'Wants another time',
-  unclear: 'Answered, not clear for whom',
+  unclear: 'Answered; unclear which patient',
 });
 
 type AnsweredVisit = Pick<
@@ -32,7 +32,7 @@ function describeReply({ meaning, date, time }: OpenReply, visit: AnsweredVisit)
   const now = visit.appointmentTime.slice(0, 5);
   if (isSameDay && time === now)
     return meaning === 'no'
-      ? i18n.t('Answered no, not clear for whom: call')
+      ? i18n.t('Answered no; unclear which patient: call')
       : i18n.t('Answered yes, but the doctor changed: call');
   const slot = isSameDay ? formatTime(time) : `${formatDate(date)}, ${formatTime(time)}`;
   return i18n.t('Answered {meaning} to {slot}, now {now}: call', {

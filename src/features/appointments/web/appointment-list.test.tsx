@@ -271,7 +271,7 @@ test('a number on the do-not-contact list has no Send Manually, and is asked abo
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   expect(requestIds).toEqual([]);
   await row.getByRole('button', { name: /^Do not contact/ }).click();
-  await dialog.getByRole('button', { name: 'Take off the list' }).click();
+  await dialog.getByRole('button', { name: 'Remove from the list' }).click();
   await expect.element(row.getByRole('button', { name: /^Send Manually/ })).toBeVisible();
   expect(requestIds).toEqual(['9876543210']);
 });
@@ -406,7 +406,7 @@ test('a time that has passed is asked about before it is booked', async () => {
   await question.getByRole('button', { name: 'Cancel' }).click();
   expect(bookings).toEqual([]);
   await form.getByRole('button', { name: 'Schedule Appointment' }).click();
-  await question.getByRole('button', { name: 'Book all the same' }).click();
+  await question.getByRole('button', { name: 'Book anyway' }).click();
   await expect.poll(() => bookings).toEqual(['11:15']);
 });
 

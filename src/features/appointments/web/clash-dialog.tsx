@@ -3,6 +3,7 @@ import { failureText } from '#platform/web/texts.ts';
 import { Banner } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
+import { UI_TEXTS } from '#platform/web/ui/texts.ts';
 import type { Clash } from '../schema.ts';
 import { DIALOG_TEXTS } from './dialog-texts.ts';
 import { APPOINTMENTS_REFUSALS } from './open-texts.ts';
@@ -48,7 +49,7 @@ export function ClashDialog(props: ClashDialogProps) {
           <Button variant="primary" onClick={() => !busy && props.onDecline()}>
             {props.decline}
           </Button>
-          <Button onClick={props.onAccept} busy={busy} busyText={DIALOG_TEXTS.saving}>
+          <Button onClick={props.onAccept} busy={busy} busyText={UI_TEXTS.saving}>
             {props.accept}
           </Button>
         </>

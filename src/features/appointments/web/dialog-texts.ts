@@ -42,7 +42,7 @@ export const DIALOG_TEXTS = texts({
       ? i18n.t('The doctor sees no patients on this day: {note}.', { note })
       : i18n.t('The doctor sees no patients on this day.'),
   takeTime: (time: string) => i18n.t('Take {time}, it is free', { time }),
-  bookAllTheSame: 'Book all the same',
+  bookAllTheSame: 'Book anyway',
 
   sendMessageIn: (language: string) =>
     i18n.t('Send the appointment message in {language}', { language }),
@@ -54,7 +54,7 @@ export const DIALOG_TEXTS = texts({
   by: (name: string) => i18n.t('by {name}', { name }),
   arrivalQuestion: 'Did it arrive?',
   arrivalHelp:
-    'No clear answer came, so it may have been delivered. Ask the patient or look in WhatsApp. ‘Send again’ only sets it free; you then send it yourself.',
+    'No clear answer came, so it may have been delivered. Ask the patient or look in WhatsApp. ‘Send again’ marks it as not sent, so that you can send it yourself.',
   arrived: 'It arrived',
   sendAgain: 'Send again',
   notSentAfterAll: 'Not sent after all',
@@ -65,29 +65,22 @@ export const DIALOG_TEXTS = texts({
   delivered: 'Arrived on the patient’s phone',
   read: 'Read by the patient',
   unconfirmed:
-    'Not confirmed by WhatsApp yet. Look in WhatsApp on the clinic’s phone whether it is there, and whether the phone is online.',
+    'Not confirmed by WhatsApp yet. Check WhatsApp on the clinic’s phone: is the message there, and is the phone online?',
 
   editTitle: 'Edit Appointment',
-  save: 'Save changes',
-  saving: 'Saving...',
   saveFailed: 'Failed to save changes',
   nothingThere: '(empty)',
 
   clashTitle: 'This time is taken',
   clashHelp: ({ doctor, when }: { doctor: string; when: string }) =>
-    i18n.t('{doctor} already has on {when}:', { doctor, when }),
+    i18n.t('{doctor} already has an appointment on {when}:', { doctor, when }),
   clashQuestion: 'Both can be kept. What should happen?',
   pastTitle: 'This time has passed',
-  pastQuestion: (when: string) =>
-    i18n.t('{when} has passed already. Book it all the same?', { when }),
-  pastAccept: 'Book all the same',
+  pastQuestion: (when: string) => i18n.t('{when} has already passed. Book it anyway?', { when }),
+  pastAccept: 'Book anyway',
   chooseAnotherTime: 'Choose another time',
 
   staleTitle: 'Someone else changed this appointment',
   staleHelp:
-    'Nothing you typed is lost, and nothing of it is saved yet. Which version should stay?',
-  mine: 'yours',
-  theirs: 'saved by someone else',
-  keepMine: 'Save mine',
-  takeTheirs: 'Keep the saved one',
+    'Nothing you typed is lost, but it is not saved yet. Which version do you want to keep?',
 });

@@ -14,10 +14,10 @@ const LEFT_OUT_TEXTS: Partial<Record<LeftOutReason, string>> = texts({
   appointment_cancelled: 'cancelled',
   too_late: 'over',
   day_off: 'does not take place',
-  moved: 'on another day now',
+  moved: 'moved to another day',
   other_number: 'has another number now',
   no_consent: 'has not agreed',
-  reminded: 'was reminded before',
+  reminded: 'already reminded',
 });
 
 /** Says whom a message names, and why not others. */
@@ -42,18 +42,17 @@ interface Left {
 export const APPOINTMENTS_REFUSALS: Readonly<
   Record<RefusalCode<typeof appointmentsContract>, string>
 > = texts({
-  STALE: 'Someone else changed this appointment. Please look at it again.',
+  STALE: 'Someone else changed this appointment. Please check it.',
   CLASH: 'The doctor has another appointment at this time.',
   OUTSIDE_HOURS: 'The doctor sees no patients at this time.',
   NO_PROVIDER_KEY: 'BlueTicks API key not configured. Please add your API key in Settings first.',
   DO_NOT_CONTACT:
-    'This number asked not to be contacted, so this message must not be sent. You find the list under Settings.',
+    'This number asked not to be contacted, so this message must not be sent. The list is in Settings.',
   NO_CONSENT:
     'This patient has not agreed to such messages. Ask the patient, and record the answer on the patient’s page.',
-  ALREADY_SENDING: 'This message is being sent already.',
+  ALREADY_SENDING: 'This message is already being sent.',
   NOT_SENDABLE:
     'This message cannot be sent: the appointment is cancelled, over, or does not take place then.',
-  SENT_BEFORE:
-    'A message about this appointment went out before. Tap again if it should go out once more.',
-  NOT_POSSIBLE_NOW: 'This message has changed. Its newest state is shown now.',
+  SENT_BEFORE: 'A message about this appointment was already sent. Tap again to send it once more.',
+  NOT_POSSIBLE_NOW: 'This message has changed. You see the latest version.',
 });

@@ -6,7 +6,7 @@ import type { AppointmentDays } from '../address.ts';
 /** The texts of the Appointments screen and its dialogs. */
 export const APPOINTMENTS_TEXTS = texts({
   title: 'Appointments',
-  description: 'Book visits and send reminders.',
+  description: 'Book appointments and send reminders.',
 
   newAppointment: 'New Appointment',
   doctor: 'Doctor',
@@ -60,23 +60,22 @@ export const APPOINTMENTS_TEXTS = texts({
     i18n.t('Failed to send message: {detail}', { detail: translateText(detail) }),
   sendUnclear: (words?: string | null) =>
     i18n.t(
-      'No clear answer came, so the message may have been delivered. Ask the patient or look in WhatsApp before you send it again.{words}',
-      { words: words ? i18n.t(' Reason: {words}', { words: translateText(words) }) : '' },
-    ),
+      'No clear answer came, so the message may have been delivered. Ask the patient or look in WhatsApp before you send it again.',
+    ) + (words ? ` ${i18n.t('Reason: {reason}', { reason: translateText(words) })}` : ''),
   noAnswerToSend:
-    'The server did not answer in time. The message may be on its way; look at the appointment again in a minute.',
+    'The server did not answer in time. The message may be on its way; check the appointment in a minute.',
   unknownReason: 'the reason is not known.',
 
   againTitle: 'Send it again?',
   againQuestion: ({ name, what, when }: { name: string; what: string; when: string }) =>
-    i18n.t('For {name}: {what} {when}. Should the message go out once more?', {
+    i18n.t('For {name}: {what} {when}. Send it again?', {
       name,
       what: what.replace(/^./, (letter) => letter.toLowerCase()),
       when,
     }),
   sendAgain: 'Send again',
   saved: (name: string) => i18n.t('Changes to the appointment of {name} saved.', { name }),
-  scheduleAnyway: 'Schedule anyway',
+  scheduleAnyway: 'Book anyway',
   keepCancelled: 'Leave it cancelled',
 });
 

@@ -11,6 +11,7 @@ import { Checkbox } from '#platform/web/ui/checkbox.tsx';
 import { ConflictDialog } from '#platform/web/ui/conflict-dialog.tsx';
 import { FormGrid } from '#platform/web/ui/form-layout.tsx';
 import { LinkButton } from '#platform/web/ui/link-button.tsx';
+import { UI_TEXTS } from '#platform/web/ui/texts.ts';
 import type { Asking, AskSettings } from '../schema.ts';
 import { askingApi } from './api.ts';
 import { ASKING_TEXTS } from './texts.ts';
@@ -97,8 +98,8 @@ export function AskingForm({ asking, notice }: AskingFormProps) {
           <p aria-live="polite" className="text-sm text-ink-soft">
             {!isSame(form.values, base) && ASKING_TEXTS.unsaved}
           </p>
-          <Button type="submit" variant="primary" busy={form.isBusy} busyText={ASKING_TEXTS.saving}>
-            {ASKING_TEXTS.save}
+          <Button type="submit" variant="primary" busy={form.isBusy} busyText={UI_TEXTS.saving}>
+            {UI_TEXTS.save}
           </Button>
         </div>
       </form>
@@ -134,10 +135,6 @@ function SettingsConflict({ draft, current: storedSettings, ...actions }: Settin
     <ConflictDialog
       title={ASKING_TEXTS.conflictTitle}
       description={ASKING_TEXTS.conflictHelp}
-      mineLabel={ASKING_TEXTS.yours}
-      theirsLabel={ASKING_TEXTS.saved2}
-      keepMine={ASKING_TEXTS.saveYours}
-      takeTheirs={ASKING_TEXTS.takeSaved}
       fields={names
         .filter((name) => draft[name] !== storedSettings[name])
         .map((name) => ({

@@ -96,7 +96,7 @@ test('shows the numbers by reason, the waiting visits and each decision', async 
   await expect
     .element(numbers.getByText('Left out by staff: 3 of 91 visits that could be asked about (3 %)'))
     .toBeVisible();
-  await expect.element(numbers.getByText('Was asked lately')).toBeVisible();
+  await expect.element(numbers.getByText('Asked recently')).toBeVisible();
   await expect.element(page.getByText('આશા પટેલ')).toBeVisible();
   const table = page.getByRole('table', { name: 'Decisions' });
   await expect.element(table.getByText('Left out by staff: Wrong number')).toBeVisible();
@@ -120,7 +120,7 @@ test('shows how many visits came to each step, and what is not shown', async () 
   await showScreen({ screen: <AskingPage /> });
   const weeks = page.getByRole('table', { name: 'From visits to reviews, by week' });
   await expect.element(weeks.getByText('16 Nov 2026 · Gujarati')).toBeVisible();
-  await expect.element(weeks.getByText('No report of delivery')).toBeVisible();
+  await expect.element(weeks.getByText('No delivery report')).toBeVisible();
   const doctors = page.getByRole('table', { name: 'From visits to reviews, by doctor' });
   await expect.element(doctors.getByText('Not shown')).toBeVisible();
 });
@@ -165,7 +165,7 @@ test('keeps what was typed when someone else saved first, and saves it over that
         : { ...ASKING, version: 4, settings },
   });
   await showScreen({ screen: <AskingPage /> });
-  await page.getByLabelText('At most so many a day').fill('5');
+  await page.getByLabelText('Most requests a day').fill('5');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('button', { name: 'Save mine' }).click();
   await expect.element(page.getByText('Saved.')).toBeVisible();

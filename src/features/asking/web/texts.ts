@@ -4,9 +4,9 @@ import type { askingContract } from '../contract.ts';
 import { REASON_TEXTS } from '../reason-texts.ts';
 import type { GapReason } from '../schema.ts';
 
-/** The texts of the screen 'Whom we ask, and why not'. */
+/** The texts of the screen 'Who is asked for a review'. */
 export const ASKING_TEXTS = texts({
-  title: 'Whom we ask, and why not',
+  title: 'Who is asked for a review',
   description:
     'After a visit, patients are asked for a review. All by the same rules, however they felt.',
   loading: 'Loading...',
@@ -14,30 +14,24 @@ export const ASKING_TEXTS = texts({
 
   settings: 'How we ask',
   explained:
-    'Some hours after a visit is done, the patient gets one message in their language with your link. What they felt, what is in the notes, the treatment and the doctor play no part.',
+    'Some hours after a visit is done, the patient gets one message in their language with your link. Feelings, notes, treatment and doctor make no difference.',
   isOn: 'Ask patients after their visit',
   isOnHint:
-    'Visits that end from now on. The autopilot sends the messages, or you send them with Quick Send.',
+    'For visits that end from now on. The autopilot sends the messages, or you send them with Quick Send.',
   afterHours: 'Hours after the visit',
-  afterHoursHint: '1 to 72. Not at once: let patients get home.',
+  afterHoursHint: '1 to 72. Give patients time to get home.',
   restDays: 'Days before the same person is asked again',
   restDaysHint: '30 to 730. Others on the same phone wait 30 days.',
-  mostADay: 'At most so many a day',
-  mostADayHint: '1 to 200. The others wait for the next day, seven days at most.',
+  mostADay: 'Most requests a day',
+  mostADayHint: '1 to 200. The rest wait for the next day, up to seven days.',
   on: 'On',
   off: 'Off',
-  save: 'Save',
-  saving: 'Saving...',
   saved: 'Saved.',
   nothingChanged: 'Nothing was changed.',
   unsaved: 'Not saved yet',
   saveFailed: 'This could not be saved. Please try again.',
   conflictTitle: 'Someone else changed this',
-  conflictHelp: 'What you chose is kept here. Choose which one to save.',
-  yours: 'Yours',
-  saved2: 'Saved by someone else',
-  saveYours: 'Save mine',
-  takeSaved: 'Keep the saved one',
+  conflictHelp: 'Nothing is lost. Which version do you want to keep?',
   cannotAsk: 'Add your Google review link in Settings first: without it no patient is asked.',
   addLink: 'Add the link',
 
@@ -45,7 +39,7 @@ export const ASKING_TEXTS = texts({
   month: 'Month',
   asked: 'Asked',
   notAsked: 'Not asked',
-  noneInMonth: 'No visit was decided about in this month yet.',
+  noneInMonth: 'No decisions this month yet.',
   excluded: ({ count, of, percent }: { count: number; of: number; percent: number }) =>
     i18n.t('Left out by staff: {count} of {of} visits that could be asked about ({percent} %)', {
       count,
@@ -55,10 +49,10 @@ export const ASKING_TEXTS = texts({
   manyExcluded:
     'That is more than one in ten. Google does not allow asking only happy customers, and may remove reviews or the whole listing. Leave a visit out for the four reasons alone.',
   print: 'Print',
-  printed: (clinic: string) => i18n.t('Whom {clinic} asked for a review, and why not', { clinic }),
+  printed: (clinic: string) => i18n.t('Who was asked for a review: {clinic}', { clinic }),
   withNames: 'With names',
   printedHelp:
-    'Decided by fixed rules that know nothing of feelings, notes, treatments or doctors. Names are printed only on request, reasons only as numbers.',
+    'Decided by fixed rules: feelings, notes, treatment and doctor make no difference. Names are printed only on request, reasons only as numbers.',
   printedAt: (when: string) => i18n.t('Printed on {when}.', { when }),
   recordEnds: (seq: number) =>
     i18n.t(
@@ -67,15 +61,15 @@ export const ASKING_TEXTS = texts({
     ),
   line: 'Line',
 
-  waiting: 'Visits that wait',
-  waitingHelp: 'Done, and not decided about yet.',
-  noneWaiting: 'No visit waits.',
+  waiting: 'Visits waiting',
+  waitingHelp: 'Finished, not yet decided.',
+  noneWaiting: 'No visits waiting.',
   from: (when: string) => i18n.t('From {when}', { when }),
-  waitsForRoom: 'Due: waits for its turn',
+  waitsForRoom: 'Due, waiting its turn',
   leaveOut: 'Leave out',
   leaveOutName: (name: string) => i18n.t('Leave out: {name}', { name }),
-  takeBack: 'Ask after all',
-  takeBackName: (name: string) => i18n.t('Ask after all: {name}', { name }),
+  takeBack: 'Ask anyway',
+  takeBackName: (name: string) => i18n.t('Ask anyway: {name}', { name }),
   leaveOutTitle: 'Leave out this visit?',
   leaveOutHelp: (name: string) =>
     i18n.t('{name} will not be asked about this visit. The reason is recorded and counted.', {
@@ -92,8 +86,8 @@ export const ASKING_TEXTS = texts({
   decisionsHelp: 'Newest first. They are recorded once and never change.',
   listFailed: 'The decisions could not be loaded.',
   moreFailed: 'The next decisions could not be loaded. Please try again.',
-  empty: 'No decisions in this month.',
-  emptyHelp: 'Each visit that is done appears here, with what was decided and why.',
+  empty: 'No decisions this month.',
+  emptyHelp: 'Each finished visit appears here, with the decision and the reason.',
   patient: 'Patient',
   visit: 'Visit',
   decided: 'Decided',
@@ -107,10 +101,10 @@ export const ASKING_TEXTS = texts({
 export const FUNNEL_TEXTS = texts({
   title: 'From visits to reviews',
   description:
-    'The last eight weeks, by week and language. Below a number: the commonest reason why it is not more.',
+    'The last eight weeks, by week and language. Under each number: the most common reason patients dropped out.',
   byWeek: 'From visits to reviews, by week',
   byDoctor: 'From visits to reviews, by doctor',
-  none: 'No visit was done in the last eight weeks.',
+  none: 'No finished visits in the last eight weeks.',
   week: 'Week from',
   weekOf: (week: string, language: string) => `${week} · ${language}`,
   doctor: 'Doctor',
@@ -120,16 +114,16 @@ export const FUNNEL_TEXTS = texts({
   delivered: 'Delivered',
   opened: 'Opened the link',
   hidden: 'Not shown',
-  note: 'Who then wrote on Google is not known: Google does not say. Numbers that could point at single patients are not shown, such as those under five.',
+  note: 'We cannot see who wrote on Google. Numbers that could point to single patients are not shown, such as those under five.',
 });
 
 /** Why a visit did not come to the next step. */
 export const GAP_TEXTS: Record<GapReason, string> = joinTexts(
   REASON_TEXTS,
   texts({
-    undecided: 'Not decided about',
+    undecided: 'Not decided',
     not_sent: 'Message not sent',
-    no_report: 'No report of delivery',
+    no_report: 'No delivery report',
     not_opened: 'Link not opened',
     not_measured: 'No short link, so not measured',
   }),
@@ -137,5 +131,5 @@ export const GAP_TEXTS: Record<GapReason, string> = joinTexts(
 
 /** The meaning of each refusal here. */
 export const ASKING_REFUSALS: Partial<Record<RefusalCode<typeof askingContract>, string>> = texts({
-  ALREADY_DECIDED: 'This visit has been decided about already.',
+  ALREADY_DECIDED: 'This visit has already been decided.',
 });

@@ -18,10 +18,6 @@ export function AutopilotConflict({ draft, current, ...actions }: AutopilotConfl
     <ConflictDialog
       title={AUTOPILOT_TEXTS.conflictTitle}
       description={AUTOPILOT_TEXTS.conflictHelp}
-      mineLabel={AUTOPILOT_TEXTS.yours}
-      theirsLabel={AUTOPILOT_TEXTS.theirs}
-      keepMine={AUTOPILOT_TEXTS.saveYours}
-      takeTheirs={AUTOPILOT_TEXTS.keepTheirs}
       fields={names
         .filter((name) => JSON.stringify(draft[name]) !== JSON.stringify(current[name]))
         .map((name) => ({

@@ -8,6 +8,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
 import { FormGrid } from '#platform/web/ui/form-layout.tsx';
 import { TimeInput } from '#platform/web/ui/time-input.tsx';
+import { UI_TEXTS } from '#platform/web/ui/texts.ts';
 import type { Autopilot, AutopilotSettings } from '../schema.ts';
 import { autopilotApi } from './api.ts';
 import { AutopilotConflict } from './autopilot-conflict.tsx';
@@ -78,7 +79,7 @@ export function AutopilotForm({ autopilot, onChanged, notice }: AutopilotPartPro
             type="submit"
             variant={autopilot.isOn && !autopilot.pause ? 'primary' : 'quiet'}
             busy={form.isBusy}
-            busyText={AUTOPILOT_TEXTS.saving}
+            busyText={UI_TEXTS.saving}
           >
             {AUTOPILOT_TEXTS.save}
           </Button>

@@ -7,7 +7,7 @@ export const AUTOPILOT_TEXTS = texts({
   title: 'Autopilot',
   loading: 'Loading the autopilot...',
   loadFailed: 'The autopilot could not be loaded.',
-  loadFailedHelp: 'It goes on as it was set; nothing was changed.',
+  loadFailedHelp: 'It keeps its settings; nothing was changed.',
 
   on: 'On',
   off: 'Off',
@@ -53,7 +53,7 @@ export const AUTOPILOT_TEXTS = texts({
   pausedNotice: 'The autopilot is paused.',
   resume: 'Resume',
   resuming: 'Resuming...',
-  resumed: 'The autopilot goes on.',
+  resumed: 'The autopilot is running again.',
   resumeFailed: 'The autopilot could not be resumed. Please try again.',
 
   today: 'Today',
@@ -72,12 +72,12 @@ export const AUTOPILOT_TEXTS = texts({
   previewFailed: 'The preview could not be made.',
   previewEmpty: 'Nothing is planned for the next 30 days',
   previewEmptyHelp: 'Follow-ups that you create for reviews will show here.',
-  previewCut: 'More messages wait than the preview looks at; the oldest 5,000 are counted.',
+  previewCut: 'There are more messages than the preview can show; the oldest 5,000 are counted.',
   previewTotal: (sentText: string, clashes: string) =>
     clashes === '0'
       ? i18n.t('{sent} would go out.', { sent: sentText })
       : i18n.t(
-          '{sent} would go out. On some days several wait for one person ({clashes}): they get one a day, the others move on.',
+          '{sent} would go out. On some days there are several for one person ({clashes}): one goes out that day, the others on later days.',
           {
             sent: sentText,
             clashes: clashes === '1' ? i18n.t('once') : i18n.t('{clashes} times', { clashes }),
@@ -107,29 +107,24 @@ export const AUTOPILOT_TEXTS = texts({
   removeHoliday: (date: string) => i18n.t('Remove {date}', { date }),
   noHolidays: 'No holidays yet.',
   holidayMissing: 'Choose a date first',
-  holidayTwice: 'This date is in the list already',
+  holidayTwice: 'This date is already in the list',
   pace: 'Pace',
   spacingSeconds: 'Seconds between two messages',
-  spacingHint: 'At least; up to half as much again is added. 20 to 3600.',
+  spacingHint: 'Minimum; a random extra of up to half is added. 20 to 3600.',
   messagesADay: 'Messages a day',
-  messagesHint: 'At most. 1 to 500.',
+  messagesHint: 'Maximum. 1 to 500.',
   newPeopleADay: 'Of these to new people',
   newPeopleHint:
     'Numbers you have never written to. Many at once are what WhatsApp restricts. 0 to 250.',
   expiresAfterDays: 'Days after which a message is too old',
   expiresHint: 'It then waits for you to send or cancel it. 1 to 60.',
   save: 'Save Changes',
-  saving: 'Saving...',
   saved: 'Settings saved.',
   nothingChanged: 'Nothing was changed.',
   unsaved: 'You have unsaved changes.',
   saveFailed: 'The settings could not be saved. Please try again.',
   conflictTitle: 'Someone else changed the autopilot',
-  conflictHelp: 'Nothing is lost. Choose which settings to keep.',
-  yours: 'yours',
-  theirs: 'saved by someone else',
-  saveYours: 'Save mine',
-  keepTheirs: 'Keep the saved one',
+  conflictHelp: 'Nothing is lost. Which version do you want to keep?',
 });
 
 /** The text of each refusal of the autopilot. */
@@ -142,34 +137,33 @@ export const AUTOPILOT_REFUSALS = texts({
 export const HOLD_TEXTS: Record<HoldReason, string> = texts({
   off: 'the autopilot is off',
   paused: 'the autopilot is paused',
-  feature_off: 'sequences are switched off for this clinic',
+  feature_off: 'the feature Sequences is switched off',
   no_key: 'the BlueTicks API key is missing',
   weekday: 'no messages on this weekday',
   holiday: 'holiday',
   outside_window: 'the hours for sending are over',
   sending: 'another message is on its way',
   spacing: 'waiting between two messages',
-  day_full: 'the day’s number of messages is reached',
-  new_people_used_up: 'the day’s number of new people is reached',
+  day_full: 'the daily limit is reached',
+  new_people_used_up: 'the daily limit for new people is reached',
   written_today: 'this person already gets a message that day',
   do_not_contact: 'on the do-not-contact list',
   no_consent: 'the patient has not agreed to such messages',
   minor: 'a child gets messages about care only',
   incomplete: 'no WhatsApp number, or no text',
-  in_doubt: 'an earlier try may have arrived: say first whether it did',
-  in_hand: 'prepared today: a colleague sends it by hand',
+  in_doubt: 'an earlier try may have arrived: first say whether it did',
+  in_hand: 'a colleague is sending it today',
   too_old: 'too old to send automatically: send or cancel',
-  kept_for_reminders: 'the rest of the day’s messages is kept for reminders',
+  kept_for_reminders: 'the rest of today’s limit is reserved for reminders',
 });
 
 export const PAUSE_TEXTS: Record<PauseReason, string> = texts({
-  person: 'Paused by a person.',
+  person: 'Paused by staff.',
   restricted:
     'BlueTicks reports that WhatsApp restricts your number. Wait until WhatsApp on the phone works as usual, then resume.',
   session_lost:
     'BlueTicks has lost the connection to your WhatsApp. Connect it again in BlueTicks, then resume.',
-  failures:
-    'Three messages in a row did not go through. Look at them under Sequences, then resume.',
+  failures: 'Three messages in a row did not go through. Check them under Sequences, then resume.',
 });
 
 export const WEEKDAY_TEXTS: readonly { day: number; short: string; long: string }[] = texts([

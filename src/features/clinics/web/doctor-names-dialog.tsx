@@ -67,13 +67,8 @@ export function DoctorNamesDialog({ doctor, onSaved, onClose }: DoctorNamesDialo
         </div>
         <FormActions>
           <Button onClick={() => !form.isBusy && leave()}>{UI_TEXTS.cancel}</Button>
-          <Button
-            variant="primary"
-            type="submit"
-            busy={form.isBusy}
-            busyText={CLINICS_TEXTS.savingNames}
-          >
-            {CLINICS_TEXTS.saveNames}
+          <Button variant="primary" type="submit" busy={form.isBusy} busyText={UI_TEXTS.saving}>
+            {UI_TEXTS.save}
           </Button>
         </FormActions>
       </form>

@@ -142,11 +142,11 @@ test('saves a doctor’s names, and explains a failure', async () => {
   const field = dialog.getByRole('textbox', { name: /^हिन्दी/ });
   await expect.element(field).toHaveAttribute('lang', 'hi');
   await field.fill('डॉ. राव');
-  await dialog.getByRole('button', { name: 'Save names' }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
   await expect.element(dialog.getByText('The names could not be saved.')).toBeVisible();
   await expect.element(field).toHaveValue('डॉ. राव');
   fails = false;
-  await dialog.getByRole('button', { name: 'Save names' }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
   await expect.element(page.getByText('The names of Dr Rao are saved.')).toBeVisible();
   expect(requests.findLast(({ operation }) => operation === 'clinics.updateDoctor')?.input).toEqual(
     {
@@ -169,10 +169,10 @@ test('shows the names that another user gave a doctor, and replaces them only wh
   await openNames.click();
   const field = dialog.getByRole('textbox', { name: /^हिन्दी/ });
   await field.fill('डॉ. राव');
-  await dialog.getByRole('button', { name: 'Save names' }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
   await expect.element(dialog.getByText('हिन्दी: राव')).toBeVisible();
   await expect.element(field).toHaveValue('डॉ. राव');
-  await dialog.getByRole('button', { name: 'Save names' }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
   await expect.element(page.getByText('The names of Dr Rao are saved.')).toBeVisible();
   expect(requests.findLast(({ operation }) => operation === 'clinics.updateDoctor')?.input).toEqual(
     {

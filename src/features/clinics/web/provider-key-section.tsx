@@ -10,6 +10,7 @@ import { Card } from '#platform/web/ui/card.tsx';
 import { ConfirmDialog } from '#platform/web/ui/confirm-dialog.tsx';
 import { PasswordInput } from '#platform/web/ui/password-input.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
+import { UI_TEXTS } from '#platform/web/ui/texts.ts';
 import { PROVIDER_APIS } from '../provider-apis.ts';
 import type { Integrations, ProviderApi } from '../schema.ts';
 import { clinicsApi } from './api.ts';
@@ -142,8 +143,8 @@ function KeyForm({ integrations, onSaved, onStale, onCancel }: KeyFormProps) {
         </p>
       </Advanced>
       <div className="flex justify-end gap-3 max-sm:*:grow">
-        {onCancel && <Button onClick={onCancel}>{CLINICS_TEXTS.cancel}</Button>}
-        <Button type="submit" variant="primary" busy={form.isBusy} busyText={CLINICS_TEXTS.saving}>
+        {onCancel && <Button onClick={onCancel}>{UI_TEXTS.cancel}</Button>}
+        <Button type="submit" variant="primary" busy={form.isBusy} busyText={UI_TEXTS.saving}>
           {CLINICS_TEXTS.saveKey}
         </Button>
       </div>

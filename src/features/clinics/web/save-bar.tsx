@@ -3,6 +3,7 @@ import type { SchemaForm } from '#platform/web/form.ts';
 import { Banner } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
+import { UI_TEXTS } from '#platform/web/ui/texts.ts';
 import type { ClinicProfile } from '../schema.ts';
 import { CLINICS_REFUSALS, CLINICS_TEXTS } from './texts.ts';
 
@@ -36,7 +37,7 @@ export function SaveBar({ id, form, isChanged }: SaveBarProps) {
         <p aria-live="polite" className="text-sm text-ink-soft empty:sr-only">
           {isChanged && CLINICS_TEXTS.unsaved}
         </p>
-        <Button type="submit" variant="primary" busy={form.isBusy} busyText={CLINICS_TEXTS.saving}>
+        <Button type="submit" variant="primary" busy={form.isBusy} busyText={UI_TEXTS.saving}>
           {CLINICS_TEXTS.save}
         </Button>
       </div>

@@ -39,10 +39,6 @@ export function SettingsConflict({
     <ConflictDialog
       title={CLINICS_TEXTS.conflictTitle}
       description={CLINICS_TEXTS.conflictHelp}
-      mineLabel={CLINICS_TEXTS.yours}
-      theirsLabel={CLINICS_TEXTS.theirs}
-      keepMine={CLINICS_TEXTS.saveYours}
-      takeTheirs={CLINICS_TEXTS.keepTheirs}
       fields={fields.map((field) => ({
         label: PROFILE_TEXTS[field],
         draft: describeValue(field, changes[field]),

@@ -8,6 +8,7 @@ import { Banner } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
 import { TextInput } from '#platform/web/ui/text-input.tsx';
+import { UI_TEXTS } from '#platform/web/ui/texts.ts';
 import type { Integrations, SheetFields } from '../schema.ts';
 import { clinicsApi } from './api.ts';
 import { integrationsFailure, type IntegrationSectionProps } from './provider-key-section.tsx';
@@ -105,7 +106,7 @@ export function SheetSection({
               {...form.field('googleAppsScriptUrl')}
             />
             <div className="flex justify-end max-sm:*:grow">
-              <Button type="submit" busy={form.isBusy} busyText={CLINICS_TEXTS.saving}>
+              <Button type="submit" busy={form.isBusy} busyText={UI_TEXTS.saving}>
                 {CLINICS_TEXTS.saveSheet}
               </Button>
             </div>
@@ -118,10 +119,6 @@ export function SheetSection({
         <ConflictDialog
           title={CLINICS_TEXTS.conflictTitle}
           description={CLINICS_TEXTS.conflictHelp}
-          mineLabel={CLINICS_TEXTS.yours}
-          theirsLabel={CLINICS_TEXTS.theirs}
-          keepMine={CLINICS_TEXTS.saveYours}
-          takeTheirs={CLINICS_TEXTS.keepTheirs}
           fields={(Object.keys(LABELS) as (keyof SheetFields)[])
             .filter((field) => form.values[field] !== conflict[field])
             .map((field) => ({

@@ -17,7 +17,7 @@ export const CLINICS_TEXTS = texts({
   contact: 'Contact Information',
   contactHelp: 'Patients see these in messages. Phone is needed for follow-ups.',
   listing: 'Google My Business Link',
-  listingHelp: 'Where patients write their review. The third message carries it.',
+  listingHelp: 'Where patients write their review. It goes into the third message.',
   colours: 'Colours',
   coloursHelp: 'The look of this product for everyone in your clinic.',
 
@@ -35,19 +35,19 @@ export const CLINICS_TEXTS = texts({
   doctorNamesHint:
     'Reminders in a language use the name in that language. Include a title such as Dr if patients know it.',
   get mapLinkHint() {
-    return i18n.t("Shown in reminders. Fills '{map_link}' in your messages");
+    return i18n.t("Shown in reminders. Used for '{map_link}' in messages");
   },
   addressHint: 'Shown where a message names your address',
   emailHint: 'Such as clinic@example.com',
   get websiteHint() {
-    return i18n.t("Fills '{clinic_website}' in your messages");
+    return i18n.t("Used for '{clinic_website}' in messages");
   },
   get bookingHint() {
-    return i18n.t("Where patients book a visit. Fills '{booking_link}' in your messages");
+    return i18n.t("Where patients book. Used for '{booking_link}' in messages");
   },
   get furtherPhonesHint() {
     return i18n.t(
-      "Such as a landline or a toll-free number, with commas between them. Fills '{further_phones}' in your messages",
+      "Such as a landline or a toll-free number, separated by commas. Used for '{further_phones}' in messages",
     );
   },
   unknownLinks: 'Use this address?',
@@ -68,9 +68,8 @@ export const CLINICS_TEXTS = texts({
   noName: 'Your clinic',
 
   save: 'Save Changes',
-  saving: 'Saving...',
   saved: 'Settings saved.',
-  nothingChanged: 'Nothing was changed, so nothing was saved.',
+  nothingChanged: 'No changes to save.',
   unsaved: 'You have changes that are not saved yet.',
   saveFailed: 'Failed to update settings',
   leaveTitle: 'Leave without saving?',
@@ -79,10 +78,6 @@ export const CLINICS_TEXTS = texts({
 
   conflictTitle: 'Someone else changed these settings',
   conflictHelp: 'What you typed is kept. Choose what to keep of what differs.',
-  yours: 'yours',
-  theirs: 'saved by someone else',
-  saveYours: 'Save mine',
-  keepTheirs: 'Keep the saved one',
   nothing: '(empty)',
   yes: 'Yes',
   no: 'No',
@@ -113,8 +108,6 @@ export const CLINICS_TEXTS = texts({
   doctorList: 'Doctors',
   editNames: 'Names',
   editNamesLabel: (name: string) => i18n.t('Names of {name} in other languages', { name }),
-  saveNames: 'Save names',
-  savingNames: 'Saving...',
   namesSaved: (name: string) => i18n.t('The names of {name} are saved.', { name }),
   saveNamesFailed: 'The names could not be saved.',
   namesChanged:
@@ -125,9 +118,12 @@ export const CLINICS_TEXTS = texts({
   deleteDoctorAction: 'Delete doctor',
   deletingDoctor: 'Deleting...',
   deleteDoctorQuestion: (name: string) =>
-    i18n.t('Delete {name}? Old appointments keep the name; new ones cannot choose it any more.', {
-      name,
-    }),
+    i18n.t(
+      'Delete {name}? Past appointments keep the name. You can no longer choose this doctor.',
+      {
+        name,
+      },
+    ),
   doctorDeleted: (name: string) => i18n.t('{name} was deleted.', { name }),
   deleteDoctorFailed: 'Failed to delete phlebotomist',
 
@@ -169,9 +165,8 @@ export const CLINICS_TEXTS = texts({
     'Remove the BlueTicks API key? Messages then only go out through WhatsApp on a device.',
   keyStored: 'The BlueTicks API key is saved.',
   keyRemoved: 'The BlueTicks API key is removed.',
-  cancel: 'Cancel',
   changedMeanwhile:
-    'Someone else changed these settings. They are shown as they are now; please try again.',
+    'Someone else changed these settings. You see the latest version; please try again.',
 });
 
 export const PROVIDER_API_TEXTS: Record<ProviderApi, string> = texts({

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { failureText } from '#platform/web/texts.ts';
 import { ConfirmDialog } from '#platform/web/ui/confirm-dialog.tsx';
+import { UI_TEXTS } from '#platform/web/ui/texts.ts';
 import { listUnknownLinks } from '../rules.ts';
 import type { ClinicProfile } from '../schema.ts';
 import { CLINICS_REFUSALS, CLINICS_TEXTS } from './texts.ts';
@@ -20,7 +21,7 @@ export function UnknownLinksDialog({ changes, onUse, onClose }: UnknownLinksDial
       open
       variant="primary"
       action={CLINICS_TEXTS.acceptAnyway}
-      busyAction={CLINICS_TEXTS.saving}
+      busyAction={UI_TEXTS.saving}
       busy={use.isPending}
       failure={
         use.isError &&

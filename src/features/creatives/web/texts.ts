@@ -21,7 +21,7 @@ export const CREATIVES_TEXTS = texts({
   showThisMonth: 'Show this month',
   loadFailed: 'The creatives could not be loaded.',
   loadFailedHelp: 'Your choice above is kept.',
-  refreshFailed: 'The creatives could not be refreshed. What you see may be older.',
+  refreshFailed: 'The creatives could not be refreshed. They may be out of date.',
   moreFailed: 'The next creatives could not be loaded. Please try again.',
 
   copy: 'Copy',

@@ -1,4 +1,4 @@
-import { i18n, screenLocale, texts } from '#platform/i18n.ts';
+import { i18n, listText, screenLocale, texts } from '#platform/i18n.ts';
 
 /** Formats a number the Indian way: '1,23,456'. */
 export function countText(count: number): string {
@@ -10,15 +10,13 @@ export const DASHBOARD_TEXTS = texts({
   title: 'Dashboard',
   welcome: (name: string) => i18n.t('Welcome, {name}', { name }),
   attention: (overdue: number, dueToday: number) =>
-    [
-      overdue > 0 && i18n.t('{overdue} overdue', { overdue: countText(overdue) }),
-      dueToday > 0 && i18n.t('{dueToday} due today', { dueToday: countText(dueToday) }),
-    ]
-      .filter(Boolean)
-      .join(i18n.t(' and ')),
+    listText([
+      ...(overdue > 0 ? [i18n.t('{overdue} overdue', { overdue: countText(overdue) })] : []),
+      ...(dueToday > 0 ? [i18n.t('{dueToday} due today', { dueToday: countText(dueToday) })] : []),
+    ]),
   attentionLead: (count: number) =>
     i18n.t(
-      '{count, plural, one {A sequence message needs your attention} other {Sequence messages need your attention}}',
+      '{count, plural, one {A follow-up message needs your attention} other {Follow-up messages need your attention}}',
       { count },
     ),
   attentionAction: 'Go to Quick Send',
@@ -26,7 +24,7 @@ export const DASHBOARD_TEXTS = texts({
   loading: 'Loading the dashboard...',
   failed: 'The dashboard could not be loaded.',
   failedKept: 'Nothing is lost: your appointments, reviews and messages are in the menu.',
-  outdated: 'This could not be loaded again. What is shown may be old.',
+  outdated: 'This could not be refreshed. It may be out of date.',
 
   dueToday: 'Messages Due Today',
   dueTodayEmpty: 'Nothing is due today.',
@@ -37,19 +35,19 @@ export const DASHBOARD_TEXTS = texts({
   unknownPatient: 'Unknown Patient',
 
   upcoming: 'Upcoming Appointments',
-  upcomingEmpty: 'No appointment waits in the next 7 days.',
+  upcomingEmpty: 'No appointments in the next 7 days.',
   upcomingAll: 'View all of the next 7 days',
   badges: { today: 'Today', upcoming: 'Upcoming' },
 
   quickActions: 'Quick Actions',
   schedule: 'Schedule Appointment',
-  scheduleHelp: 'Book a visit with one of your doctors',
+  scheduleHelp: 'Book an appointment with one of your doctors',
   createReview: 'Create Review Request',
   createReviewHelp: 'Ask a patient for a review after the visit',
   quickSend: 'Quick Send Messages',
   quickSendHelp: 'Send the follow-ups that are due',
   noActions: 'No features are switched on yet',
-  noActionsHelp: 'Ask your administrator to switch on appointments, reviews or sequences.',
+  noActionsHelp: 'Ask your administrator to switch on Appointments, Reviews or Sequences.',
 
   numbers: 'Numbers',
   totalAppointments: 'Total Appointments',
@@ -60,7 +58,7 @@ export const DASHBOARD_TEXTS = texts({
   completionRate: 'Appointment completion rate',
   completionRateHelp: (completedCount: number, total: number) =>
     total === 0
-      ? i18n.t('No appointments yet')
+      ? i18n.t('No appointments yet.')
       : i18n.t(
           '{completed} of {number} {total, plural, one {appointment} other {appointments}} completed',
           { completed: countText(completedCount), number: countText(total), total },
@@ -93,7 +91,7 @@ export const DASHBOARD_TEXTS = texts({
   thisWeek: 'this week',
   series: {
     appointments: 'Appointments',
-    reviewRequests: 'Review requests',
+    reviewRequests: 'Review Requests',
     messagesSent: 'Messages sent',
   },
 });

@@ -35,7 +35,7 @@ test("the chart's numbers are a table for screen readers, and for others at a cl
   expect(headers.map((header) => header.textContent)).toEqual([
     'Week from',
     'Appointments',
-    'Review requests',
+    'Review Requests',
     'Messages sent',
   ]);
   expect(table.getByRole('rowheader').elements()).toHaveLength(12);

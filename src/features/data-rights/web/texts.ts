@@ -8,17 +8,17 @@ export const PATIENT_TEXTS = texts({
   find: 'Find a patient’s data',
   findHelp:
     'For a patient who asks what you hold about them, wants a copy of it, or wants to be forgotten.',
-  number: 'Patient’s WhatsApp Number',
-  show: 'Show what is held',
+  number: 'Contact Number',
+  show: 'Show records',
   showing: 'Looking...',
   loading: 'Looking for this number...',
   findFailed: 'This number could not be looked up.',
   findFailedHelp: 'Nothing was changed. The number you typed is still there.',
-  held: (number: string) => i18n.t('Held with {number}', { number }),
-  nothing: (number: string) => i18n.t('Nothing is held with {number}', { number }),
+  held: (number: string) => i18n.t('Records for {number}', { number }),
+  nothing: (number: string) => i18n.t('No records for {number}', { number }),
   nothingHelp: 'No appointment, review, message or report request has this number.',
   erasedOn: (time: string) => i18n.t('It was erased on {at}.', { at: time }),
-  stillBlocked: 'Nothing is sent to it any more.',
+  stillBlocked: 'No more messages are sent to it.',
   allow: 'Allow messages again',
   allowing: 'Allowing...',
   allowed: (number: string) => i18n.t('{number} can be written to again.', { number }),
@@ -29,42 +29,42 @@ export const PATIENT_TEXTS = texts({
     i18n.t('{count, plural, one {{count} record} other {{count} records}}', { count }),
   shared: (names: number) =>
     i18n.t(
-      '{names} names share this number. A copy holds the records of all of them, and erasing takes all of them.',
+      '{names} names share this number. A copy has the records of all of them, and erasing removes all of them.',
       { names },
     ),
   copy: 'Give the patient a copy',
   copyHelp: 'The page can be read and printed. The JSON file can be read by other programs.',
-  savePage: 'Save as a page',
-  saveJson: 'Save as JSON',
+  savePage: 'Download as a page',
+  saveJson: 'Download as JSON',
   saving: 'Preparing...',
   saved: (fileName: string) =>
-    i18n.t('{fileName} was saved. It holds patient data: keep it safe.', { fileName }),
+    i18n.t('{fileName} was downloaded. It holds patient data: keep it safe.', { fileName }),
   saveFailed: 'The copy could not be made. Please try again.',
-  danger: 'Erase everything of this number',
+  danger: 'Erase everything for this number',
   dangerHelp:
-    'Every record above goes for good, the texts of sent messages too. The number stays blocked, so that no message goes to it again, but it can no longer be read.',
+    'Every record above is erased for good, including the texts of sent messages. The number stays blocked, so that no message goes to it again, but it can no longer be read.',
   beyond:
-    'Rows in your Google Sheet, chats in WhatsApp and files that you saved are not ours to erase. Backups forget it within 35 days.',
+    'Rows in your Google Sheet, chats in WhatsApp and files that you downloaded cannot be erased from here. After 35 days it is gone from backups too.',
   erase: 'Erase patient data',
   eraseTitle: 'Erase patient data',
   eraseQuestion: (names: string) =>
-    i18n.t('Erase everything of {names}? This cannot be brought back.', { names }),
-  eraseNobody: 'Erase everything of this number? This cannot be brought back.',
+    i18n.t('Erase everything for {names}? This cannot be undone.', { names }),
+  eraseNobody: 'Erase everything for this number? This cannot be undone.',
   typeNumber: 'Type the number to confirm',
   eraseAction: 'Erase for good',
   erasing: 'Erasing...',
   eraseFailed: 'Nothing was erased. Please try again.',
-  erased: (number: string) => i18n.t('Everything of {number} was erased.', { number }),
+  erased: (number: string) => i18n.t('Everything for {number} was erased.', { number }),
 });
 
 /** The file with everything of the clinic. */
 export const EVERYTHING_TEXTS = texts({
-  title: 'Everything of your clinic',
+  title: 'All data of your clinic',
   help: 'One zip file with all patients, appointments, reviews, feedback, messages and their deliveries, consents, the do-not-contact list, doctors, your own texts and the audit log, as tables that spreadsheets open.',
   download: 'Download everything',
   preparing: 'Preparing...',
   saved: (fileName: string) =>
-    i18n.t('{fileName} was saved. It holds patient data: keep it safe.', { fileName }),
+    i18n.t('{fileName} was downloaded. It holds patient data: keep it safe.', { fileName }),
   tooOften: 'This was downloaded five times within an hour. Please try again later.',
   failed: 'The file could not be made. Please try again.',
 });
@@ -77,10 +77,10 @@ export const ERASE_REFUSALS: Record<RefusalCode<typeof dataRightsContract>, stri
 export const KIND_TEXTS: Readonly<Record<keyof HeldCounts, string>> = texts({
   patients: 'Patient book',
   appointments: 'Appointments',
-  reviews: 'Review requests',
+  reviews: 'Review Requests',
   messages: 'Messages',
-  attempts: 'Tries to send',
-  reports: 'Report requests',
+  attempts: 'Send attempts',
+  reports: 'Report Requests',
 });
 
 /** Returns as many names as fit into a question, such as 'Asha, Ravi and 3 more'. */

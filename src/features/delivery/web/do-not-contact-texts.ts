@@ -6,7 +6,7 @@ export const SUPPRESSION_TEXTS = texts({
   adding: 'Adding...',
   help: 'Nothing can be sent to these numbers.',
   name: 'Find by name',
-  nameHint: 'Everyone on the number is meant, not one person.',
+  nameHint: 'This applies to everyone on the number, not to one person.',
   number: 'WhatsApp Number',
   reason: 'Reason',
   reasonHint: 'Such as ‘asked on the phone’',
@@ -16,7 +16,7 @@ export const SUPPRESSION_TEXTS = texts({
   loading: 'Loading the do-not-contact list...',
   loadFailed: 'The do-not-contact list could not be loaded.',
   empty: 'No number is on the list',
-  emptyHelp: 'Add a number when someone asks for no more messages.',
+  emptyHelp: 'Add a number when someone wants no more messages.',
   user: (id: string) => i18n.t('WhatsApp user {id}', { id }),
   userHelp:
     'Wrote without a number. Nothing is sent to the number that WhatsApp has shown for this person.',
@@ -36,7 +36,7 @@ export const SUPPRESSION_TEXTS = texts({
     i18n.t('{name} asked not to be contacted, so nothing can be sent.', { name }),
   askHelp:
     'Only if the patient wants messages again: take the number off the list, then send the message.',
-  askRemove: 'Take off the list',
+  askRemove: 'Remove from the list',
   because: (reason: string) => i18n.t('Reason: {reason}', { reason }),
   typed:
     'This number is on the do-not-contact list. You can save this, but no message can be sent to it.',

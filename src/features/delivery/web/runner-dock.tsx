@@ -73,7 +73,7 @@ export function RunnerDock({ message, run, isReachable, actions }: RunnerDockPro
         </div>
       ) : (
         <p className="text-sm text-ink-soft max-lg:hidden">
-          {keys.press} <Key>{keys.open}</Key> {keys.opens} <Key>{keys.skip}</Key> {keys.skips}{' '}
+          <Key>{keys.open}</Key> {RUNNER_TEXTS.open} · <Key>{keys.skip}</Key> {RUNNER_TEXTS.skip} ·{' '}
           {RUNNER_TEXTS.comesBack}
         </p>
       )}

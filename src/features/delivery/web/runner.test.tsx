@@ -140,7 +140,9 @@ test('a patient who must not be contacted is named and leaves without a tap', as
     await show([listedMessage, { ...listedMessage, id: 'second' }, messageTo('Mohammed Arif')]);
     await vi.advanceTimersByTimeAsync(500);
     expect(card().element().textContent).toContain('No message was sent.');
-    expect(card().element().textContent).toContain('1 other message for it leaves the list too.');
+    expect(card().element().textContent).toContain(
+      '1 other message to this number is removed too.',
+    );
     expect(openButton().elements()).toEqual([]);
     for (let second = 0; second < 4; second += 1) await vi.advanceTimersByTimeAsync(1000);
     expect(card().element().textContent).toContain('Mohammed Arif');
@@ -215,7 +217,7 @@ test('a skipped message comes again only when the person asks for it', async () 
   await page.getByRole('button', { name: 'Skip the message for આશા પટેલ' }).click();
   await page.getByRole('button', { name: 'Skip the message for Mohammed Arif' }).click();
   await expect.element(page.getByText('2 messages skipped.')).toBeVisible();
-  await page.getByRole('button', { name: 'Go through the skipped ones' }).click();
+  await page.getByRole('button', { name: 'Show skipped' }).click();
   await expect.element(card().getByRole('heading', { name: 'આશા પટેલ' })).toBeVisible();
 });
 
@@ -232,7 +234,7 @@ test('the keyboard alone skips with S and opens with Enter', async () => {
 test('a message with an incomplete number cannot be opened and can be looked at', async () => {
   const { calls } = await show([messageTo('प्रिया', { whatsappNumber: '123', state: 'blocked' })]);
   await expect.element(openButton()).not.toBeInTheDocument();
-  await page.getByRole('button', { name: 'Look at the message for प्रिया' }).click();
+  await page.getByRole('button', { name: 'Check the message for प्रिया' }).click();
   expect(calls).toEqual(['show प्रिया']);
 });
 

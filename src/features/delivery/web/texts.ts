@@ -10,10 +10,10 @@ export const DELIVERY_REFUSALS: Record<RefusalCode<typeof deliveryContract>, str
   },
   NO_PROVIDER_KEY: 'BlueTicks API key not configured. Please add your API key in Settings first.',
   DO_NOT_CONTACT:
-    'This number asked not to be contacted, so this message must not be sent. You find the list under Settings.',
+    'This number asked not to be contacted, so this message must not be sent. The list is in Settings.',
   NO_CONSENT:
     'This patient has not agreed to such messages. Ask the patient, and record the answer on the patient’s page.',
-  ALREADY_SENDING: 'This message is being sent already.',
-  MAY_HAVE_BEEN_DELIVERED: 'An earlier try may have been delivered. Say first whether it arrived.',
+  ALREADY_SENDING: 'This message is already being sent.',
+  MAY_HAVE_BEEN_DELIVERED: 'An earlier try may have arrived. First say whether it did.',
   NOT_SENDABLE: 'This message can no longer be sent.',
 });

@@ -57,7 +57,7 @@ test('folds a long text, closes several at once and ends the slip they came by',
   await page.getByRole('button', { name: 'End this slip’s link' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'End this slip’s link' }).click();
-  await expect.element(page.getByText('The link of this slip has ended')).toBeVisible();
+  await expect.element(page.getByText('This slip’s link has ended')).toBeVisible();
 });
 
 // covers: asked-before-a-chat-opens

@@ -7,33 +7,31 @@ export const HOURS_TEXTS = texts({
   loading: 'Loading hours...',
   failed: 'The hours could not be loaded.',
   failedHelp: 'Nothing was changed.',
-  doctors: 'Hours of the doctors',
+  doctors: 'Doctors’ hours',
   doctorsHelp:
     'New appointments offer free times within these hours. Other times can be booked after a warning.',
   noDoctors: 'No doctors yet. Add the first one under Clinic.',
-  noHours: 'No hours yet: every time can be booked.',
+  noHours: 'No hours set: any time can be booked.',
   change: 'Change hours',
   changeOf: (name: string) => i18n.t('Change hours of {name}', { name }),
   dialogTitle: 'Hours',
-  slot: 'Minutes for one patient',
-  perSlot: 'Patients at one time',
+  slot: 'Slot length (minutes)',
+  perSlot: 'Patients per slot',
   session: (index: number) =>
     [i18n.t('first session'), i18n.t('second session')][index - 1] ??
     i18n.t('session {at}', { at: index }),
   from: 'from',
   until: 'until',
   copyMonday: 'Copy Monday to Tuesday – Saturday',
-  save: 'Save hours',
-  saving: 'Saving...',
   saveFailed: 'The hours could not be saved. Please try again.',
   saved: (name: string) => i18n.t('Hours of {name} saved.', { name }),
   both: 'Enter both times',
   endBeforeStart: 'The end must be after the start',
-  quarter: 'Choose a full quarter of an hour',
+  quarter: 'Use :00, :15, :30 or :45',
 
   days: 'Leave, holidays and extra sessions',
-  daysHelp: 'Days that differ from the week.',
-  noDays: 'Nothing is planned.',
+  daysHelp: 'Days that differ from the usual week.',
+  noDays: 'No leave or holidays planned.',
   addDay: 'Add a day',
   addTitle: 'Leave, holiday or extra session',
   who: 'For',
@@ -61,7 +59,7 @@ export const HOURS_TEXTS = texts({
 
   holidays: 'Public holidays',
   holidaysHelp:
-    'Suggestions only: nothing is closed until you add it. Of the festivals that move with the moon only those with a known date are listed; add the others as a day.',
+    'Suggestions only: nothing is closed until you add it. Festivals with changing dates appear once their date is known.',
   state: 'State',
   close: 'Close on this day',
   closeOn: (name: string) => i18n.t('Close on this day: {name}', { name }),
@@ -79,7 +77,7 @@ export const WEEKDAYS = texts([
 
 /** One sentence for each refusal of the contract. */
 export const HOURS_REFUSALS: Readonly<Record<RefusalCode<typeof hoursContract>, string>> = texts({
-  STALE: 'Someone else changed these hours. Close this and look at them again.',
-  SESSIONS_OVERLAP: 'Two sessions of one day overlap.',
+  STALE: 'Someone else changed these hours. Close this and open it again.',
+  SESSIONS_OVERLAP: 'Two sessions on one day overlap.',
   TOO_MANY_DAYS: 'At most 500 such days can be planned. Remove old ones first.',
 });

@@ -12,11 +12,11 @@ export const DETAILS_TEXTS = texts({
   noLink: (number: string) =>
     i18n.t('No message can be sent to ‘{number}’: it is not a 10-digit number.', { number }),
   arrivalHelp:
-    'An earlier try may have been delivered. Ask the patient or look in WhatsApp. ‘Send again’ only sets it free; you then send it yourself.',
+    'An earlier try may have arrived. Ask the patient or look in WhatsApp. ‘Send again’ marks it as not sent, so that you can send it yourself.',
   inSheetHelp:
-    'An export had no clear answer. Sending it to the sheet again is safe and settles this. Or look into the sheet and say whether it is there.',
+    'An export got no clear answer. Sending it to the sheet again is safe. Or look in the sheet and say whether it is there.',
   beforeChange:
-    'A person wrote this text before a fact changed, such as the name, the phone or the next visit. Read it again.',
+    'This text was edited before something changed, such as the name, the phone or the next visit. Please check it.',
   keepText: 'Keep this text',
   newText: 'The new text',
   takeNewText: 'Use the new text',
@@ -28,27 +28,21 @@ export const DETAILS_TEXTS = texts({
   message: 'Message',
   edit: 'Edit',
   editLabel: 'Edit message',
-  save: 'Save message',
-  saving: 'Saving...',
   saved: 'Saved',
   stopEditing: 'Stop editing',
   conflictTitle: 'Someone else changed this message',
   conflictHelp: 'Your text is kept. Choose which one the patient gets.',
-  yourText: 'Your text',
-  theirText: 'Saved by someone else',
-  saveYours: 'Save mine',
-  keepSaved: 'Keep the saved one',
 
   timeline: 'What happened',
-  timelineLoading: 'Loading what happened...',
-  timelineFailed: 'What happened to this message could not be loaded.',
+  timelineLoading: 'Loading the history...',
+  timelineFailed: 'The history of this message could not be loaded.',
   confirmedEntry: 'WhatsApp has accepted it',
   deliveredEntry: 'Arrived on the patient’s phone',
   readEntry: 'Read by the patient',
   unconfirmed: 'Not confirmed by WhatsApp yet',
   unconfirmedNext:
-    'Look in WhatsApp on the clinic’s phone whether it is there, and whether the phone is online. It will not go out a second time automatically.',
-  laterFailure: 'BlueTicks took it, but it was not delivered',
+    'Check WhatsApp on the clinic’s phone: is the message there, and is the phone online? It will not be sent again automatically.',
+  laterFailure: 'BlueTicks accepted it, but it was not delivered',
   failureSays: (failure: string) =>
     i18n.t('Reason: {failure}', { failure: translateText(failure) }),
   suppressedEntry: 'This number was put on the do-not-contact list',
@@ -69,7 +63,7 @@ export const ATTEMPT_TEXTS: Record<Channel, Record<AttemptState, string>> = text
     requesting: 'Being sent directly',
     accepted: 'Sent directly',
     rejected: 'BlueTicks refused it',
-    not_sent: 'Could not be sent: nothing left us',
+    not_sent: 'Could not be sent',
     unknown: 'Sent directly, but no clear answer came: it may have been delivered',
     resolved_sent: 'Confirmed: it arrived',
     resolved_not_sent: 'Confirmed: it did not arrive',
@@ -111,16 +105,16 @@ export const STOP_NEXT: Record<StopReason, string> = texts({
   reminded: '',
   answered: '',
   reminders_off: 'Switch reminders on in Settings, or remind patients from Today.',
-  day_off: 'Move the visit, which Today lists, and tell the patient.',
+  day_off: 'Move the appointment (it is listed on Today) and tell the patient.',
   asked_lately: '',
-  visit_open: 'Once the visit is done, it is decided again whether the patient is asked.',
+  visit_open: 'Once the visit is done, it is decided again whether to ask the patient.',
 });
 
 /** The next step after the newest attempt; empty where nothing is left to do. */
 export const NEXT_TEXTS: Record<DeliveryNote, string> = texts({
   cancelled: '',
   not_tried: 'Send it in WhatsApp or directly when it is due.',
-  too_old: 'The autopilot does not send it so late. Send it, or cancel it.',
+  too_old: 'Too late for the autopilot. Send it, or cancel it.',
   sending: 'Wait a moment: the answer usually comes within half a minute.',
   stopped: '',
   accepted:
@@ -134,7 +128,7 @@ export const NEXT_TEXTS: Record<DeliveryNote, string> = texts({
   said_sent: '',
   in_sheet: '',
   export_not_confirmed:
-    'Send it to the sheet again: it has one row there at most. To send it another way, look into the sheet first and say whether it is there.',
+    'Send it to the sheet again: it has one row there at most. To send it another way, first look in the sheet and say whether it is there.',
   export_failed:
     'Fix what the reason says, then send it to the sheet again, or send it in WhatsApp.',
   may_have_been_delivered:

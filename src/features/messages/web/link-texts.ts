@@ -4,8 +4,7 @@ import { i18n, texts } from '#platform/i18n.ts';
 export const LINK_TEXTS = texts({
   open: 'Open WhatsApp',
   againTitle: 'Send it again?',
-  againQuestion: (earlier: string) =>
-    i18n.t('{earlier}. Should the message go out once more?', { earlier }),
+  againQuestion: (earlier: string) => i18n.t('{earlier}. Send it again?', { earlier }),
   again: { yes: 'Open WhatsApp again', no: 'Leave it' },
   openNow: 'Open WhatsApp now',
   notOpened: 'WhatsApp was not opened, because this could not be saved. Please try again.',

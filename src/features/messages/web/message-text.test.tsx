@@ -24,7 +24,7 @@ const message = Message.parse({
 });
 const text = page.getByRole('textbox', { name: 'Message' });
 const notAllowed = page.getByText('Change this before it can be saved:');
-const worthALook = page.getByText('Worth a second look:');
+const worthALook = page.getByText('Please check:');
 const foreign =
   "A message can only hold the clinic's own links. You can add your website and booking link in Settings.";
 const money = 'A message cannot ask for money or for a code such as an OTP.';
@@ -76,7 +76,7 @@ test('shows at the text why the server refused it, and keeps the typed text', as
   });
   await edit();
   await text.fill('Tell us your OTP. Reply STOP to stop.');
-  await page.getByRole('button', { name: 'Save message' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
   await expect.element(text).toHaveAccessibleDescription(expect.stringContaining(money));
   await expect.element(text).toHaveValue('Tell us your OTP. Reply STOP to stop.');
   expect(requests.map(({ operation }) => operation)).toEqual(['messaging.edit']);

@@ -15,6 +15,7 @@ import { DraftNote } from '#platform/web/ui/draft-note.tsx';
 import { FormActions } from '#platform/web/ui/form-layout.tsx';
 import { TextArea } from '#platform/web/ui/text-area.tsx';
 import { useEditFocus } from '#platform/web/use-edit-focus.ts';
+import { UI_TEXTS } from '#platform/web/ui/texts.ts';
 import { MessageText, type Message } from '../schema.ts';
 import { toTextKind } from '../text-rules.ts';
 import { messagesApi } from './api.ts';
@@ -171,16 +172,14 @@ function MessageEditor({ message, onUnsaved, onStop, onSaved }: MessageEditorPro
       />
       <FormActions>
         <Button onClick={onStop}>{DETAILS_TEXTS.stopEditing}</Button>
-        <Button type="submit" variant="primary" busy={form.isBusy} busyText={DETAILS_TEXTS.saving}>
-          {DETAILS_TEXTS.save}
+        <Button type="submit" variant="primary" busy={form.isBusy} busyText={UI_TEXTS.saving}>
+          {UI_TEXTS.save}
         </Button>
       </FormActions>
       {conflict && (
         <ConflictDialog
           title={DETAILS_TEXTS.conflictTitle}
           description={DETAILS_TEXTS.conflictHelp}
-          mineLabel={DETAILS_TEXTS.yourText}
-          theirsLabel={DETAILS_TEXTS.theirText}
           fields={[
             {
               label: DETAILS_TEXTS.message,
@@ -188,8 +187,6 @@ function MessageEditor({ message, onUnsaved, onStop, onSaved }: MessageEditorPro
               current: <ChatBubble text={conflict.messageContent} lang={conflict.language} />,
             },
           ]}
-          keepMine={DETAILS_TEXTS.saveYours}
-          takeTheirs={DETAILS_TEXTS.keepSaved}
           onKeepMine={() => {
             base.current = conflict;
             setConflict(undefined);

@@ -18,5 +18,5 @@ export const STOP_TEXTS: Record<StopReason, string> = texts({
   reminders_off: 'Not sent: reminders were switched off',
   day_off: 'Not sent: the clinic is closed then, or the doctor is away',
   visit_open: 'Not sent: the visit is not marked as done',
-  asked_lately: 'Not sent: this patient, or someone on the same phone, was asked already',
+  asked_lately: 'Not sent: this patient, or someone on the same phone, was already asked',
 });

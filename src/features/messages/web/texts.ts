@@ -19,19 +19,17 @@ export const MESSAGING_TEXTS = texts({
     i18n.t('Failed to send message: {detail}', { detail: translateText(detail) }),
   sendUnclear: (words?: string | null) =>
     i18n.t(
-      'No clear answer came, so the message may have been delivered. Ask the patient or look in WhatsApp, then say whether it arrived.{words}',
-      { words: words ? i18n.t(' Reason: {words}', { words: translateText(words) }) : '' },
-    ),
+      'No clear answer came, so the message may have been delivered. Ask the patient or look in WhatsApp, then say whether it arrived.',
+    ) + (words ? ` ${i18n.t('Reason: {reason}', { reason: translateText(words) })}` : ''),
   noAnswerToSend:
-    'The server did not answer in time. The message may be on its way; it will not go out twice. Look at its status again in a minute.',
+    'The server did not answer in time. The message may be on its way; it will not go out twice. Check its status in a minute.',
 
   markSent: 'Mark as Sent',
   markedSent: (name: string) => i18n.t('The message for {name} is marked as sent.', { name }),
   /** An event is recorded, also where it should not have. */
   recordedAlthough: (why: string) => i18n.t('Recorded. {why}', { why }),
   recordedOnTheList: 'This number asked not to be contacted.',
-  recordedStopped: (mark: string) =>
-    i18n.t('By the rules it was not to be sent: {mark}.', { mark }),
+  recordedStopped: (mark: string) => i18n.t('The rules say not to send it: {mark}.', { mark }),
   retry: 'Retry',
   retried: (name: string) =>
     i18n.t('The message for {name} is pending again and can be sent.', { name }),
@@ -43,7 +41,7 @@ export const MESSAGING_TEXTS = texts({
   notInSheet: 'It is not there',
   markedInSheet: (name: string) =>
     i18n.t('The message for {name} is marked as sent to the sheet.', { name }),
-  takeBackFromSheet: 'Take back: not sent from the sheet',
+  takeBackFromSheet: 'Not sent from the sheet',
   backFromSheet: (name: string) =>
     i18n.t(
       'The message for {name} is pending again. Its row is still in the sheet: delete it there, so that it is not sent from there too.',
@@ -75,7 +73,7 @@ export const MESSAGING_TEXTS = texts({
 const STOP_MARKS: Partial<Record<StopReason, string>> = texts({
   too_late: 'Too late',
   visit_open: 'Visit not done',
-  asked_lately: 'Asked already',
+  asked_lately: 'Already asked',
 });
 
 /** Returns the mark of a message that must not leave. */
@@ -103,14 +101,14 @@ export const NOTE_TEXTS: Record<DeliveryNote, string> = texts({
   read: 'read',
   failed_later: 'not delivered',
   opened: 'opened in WhatsApp',
-  said_sent: 'marked by a person',
+  said_sent: 'marked as sent by staff',
   in_sheet: '',
   export_not_confirmed: 'export not confirmed',
   export_failed: 'export failed',
   may_have_been_delivered: 'may have been delivered',
   rejected: 'refused by BlueTicks',
   waiting: 'BlueTicks was busy',
-  not_sent: 'nothing left us',
+  not_sent: 'not sent',
   could_not_open: 'WhatsApp did not open',
   said_not_sent: 'not sent after all',
 });
@@ -118,5 +116,5 @@ export const NOTE_TEXTS: Record<DeliveryNote, string> = texts({
 /** The text of each refusal. */
 export const MESSAGE_REFUSALS: Record<RefusalCode<typeof messagesContract>, string> = texts({
   STALE: 'Someone else changed this message.',
-  NOT_POSSIBLE_NOW: 'This message has changed. Its newest state is shown now.',
+  NOT_POSSIBLE_NOW: 'This message has changed. You see the latest version.',
 });

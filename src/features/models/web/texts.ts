@@ -4,7 +4,7 @@ import { REQUESTS_PER_HOUR } from '../writer.ts';
 /** Texts about the installation's text model. */
 export const MODEL_TEXTS = texts({
   title: 'Text model',
-  help: 'Who writes review drafts and follow-up sequences for all clinics.',
+  help: 'Who writes review drafts and follow-ups for all clinics.',
   test: 'Test connection',
   testing: 'Testing...',
   testFailed: 'The connection could not be tested.',

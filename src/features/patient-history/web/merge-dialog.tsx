@@ -7,6 +7,7 @@ import { Banner } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
+import { UI_TEXTS } from '#platform/web/ui/texts.ts';
 import type { Patient } from '#features/patients/schema.ts';
 import { PATIENTS_TEXTS } from '#features/patients/web/texts.ts';
 import { combineFacts, isContradiction, toFacts } from '../merge-rules.ts';
@@ -81,11 +82,11 @@ export function MergeDialog({ patient, other, onMerged, onClose }: MergeDialogPr
       }
       footer={
         <>
-          <Button onClick={onClose}>{PATIENTS_TEXTS.cancel}</Button>
+          <Button onClick={onClose}>{UI_TEXTS.cancel}</Button>
           <Button
             variant="primary"
             busy={merging.isPending}
-            busyText={PATIENTS_TEXTS.merging}
+            busyText={UI_TEXTS.saving}
             onClick={merge}
           >
             {PATIENTS_TEXTS.merge}

@@ -53,7 +53,7 @@ test('says why two patients cannot be shown as one, and keeps the choice open', 
   await page.getByLabelText('Name to show').selectOptions('આશાબેન પટેલ');
   await page.getByRole('button', { name: 'Show as one patient' }).click();
   await expect
-    .element(page.getByText('One of these patients is shown as one with another already.'))
+    .element(page.getByText('One of these patients is already shown as one with another.'))
     .toBeVisible();
   expect(requests.find(({ operation }) => operation === 'patients.merge')?.input).toMatchObject({
     keepId: OTHER.id,
@@ -75,7 +75,7 @@ test('asks for each fact that differs, with nothing chosen, and shows what is ta
   const dialog = page.getByRole('dialog');
   await expect.element(dialog.getByText('Shown with this patient: born 1984')).toBeVisible();
   await dialog.getByRole('button', { name: 'Show as one patient' }).click();
-  await expect.poll(() => dialog.getByText('Choose what is true').elements().length).toBe(2);
+  await expect.poll(() => dialog.getByText('Choose what is right').elements().length).toBe(2);
   await dialog.getByLabelText('Language').selectOptions('Hindi');
   await dialog.getByLabelText('Is this person a child?').selectOptions('No, an adult');
   await expect.element(dialog.getByLabelText('Note')).toHaveValue('Call after 4 pm · Stairs');

@@ -8,6 +8,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
 import { lazyPart } from '#platform/web/ui/lazy-part.tsx';
 import { ErrorState } from '#platform/web/ui/states.tsx';
+import { UI_TEXTS } from '#platform/web/ui/texts.ts';
 import type { MergedPatient } from '../contract.ts';
 import type { Patient } from '#features/patients/schema.ts';
 import { patientsApi } from '#features/patients/web/api.ts';
@@ -161,7 +162,7 @@ function MergedPatients({
             busy={undoing.isPending && undoing.variables.id === patient.id}
             onClick={() => undoing.mutate(patient)}
           >
-            {PATIENTS_TEXTS.undoMerge}
+            {UI_TEXTS.undo}
           </Button>
         </li>
       ))}

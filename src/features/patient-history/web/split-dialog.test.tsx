@@ -71,7 +71,7 @@ test('moves chosen entries to a new patient, and says what is missing', async ()
   await expect.element(dialog.getByText('Choose what belongs to the other person.')).toBeVisible();
   await expect.element(dialog.getByText('Type the name')).toBeVisible();
   await entry.click();
-  await dialog.getByLabelText('Name of the new patient').fill(OTHER.name);
+  await dialog.getByLabelText('Patient Name').fill(OTHER.name);
   await dialog.getByRole('button', { name: 'Move 1' }).click();
   await expect.element(page.getByText(`Moved to ${OTHER.name}.`)).toBeInTheDocument();
   const calls = requests.filter(({ operation }) => operation === 'patients.split');

@@ -10,6 +10,7 @@ import { Select } from '#platform/web/ui/select.tsx';
 import { SkeletonRows } from '#platform/web/ui/skeleton.tsx';
 import { ErrorState } from '#platform/web/ui/states.tsx';
 import { TextInput } from '#platform/web/ui/text-input.tsx';
+import { UI_TEXTS } from '#platform/web/ui/texts.ts';
 import type { PatientRow } from '../contract.ts';
 import { cleanPatientName } from '#features/patients/rules.ts';
 import type { Patient, TimelineEntry } from '#features/patients/schema.ts';
@@ -65,7 +66,7 @@ export function SplitDialog({ patient, onMoved, onClose }: SplitDialogProps) {
       banner={problem && <Banner tone="danger">{problem}</Banner>}
       footer={
         <>
-          <Button onClick={onClose}>{PATIENTS_TEXTS.cancel}</Button>
+          <Button onClick={onClose}>{UI_TEXTS.cancel}</Button>
           <Button
             variant="primary"
             busy={moving.isPending}

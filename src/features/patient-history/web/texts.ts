@@ -69,9 +69,9 @@ export const HISTORY_REFUSALS: Readonly<Record<RefusalCode<typeof historyContrac
   texts({
     SAME_PATIENT: 'This number already has a patient with this name.',
     DIFFERENT_NUMBERS: 'These patients have different numbers.',
-    FACTS_DIFFER: 'These two differ now. Close this, and look at them again.',
+    FACTS_DIFFER: 'These two have changed. Close this and open it again.',
     STALE:
-      'Someone else changed one of these patients. It is shown as it is now: please look again.',
-    ALREADY_MERGED: 'One of these patients is shown as one with another already.',
+      'Someone else changed one of these patients. You see the latest version; please check it.',
+    ALREADY_MERGED: 'One of these patients is already shown as one with another.',
     TOO_LATE: 'This can be undone for 30 days only.',
   });

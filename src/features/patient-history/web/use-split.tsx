@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { failureText } from '#platform/web/texts.ts';
 import { BANNER_MS, type NoticeState } from '#platform/web/ui/banner.tsx';
+import { UI_TEXTS } from '#platform/web/ui/texts.ts';
 import type { Patient } from '#features/patients/schema.ts';
 import { historyApi } from './api.ts';
 import type { Moved } from './split-dialog.tsx';
@@ -41,7 +42,7 @@ export function useSplit(patient: Patient, notice: NoticeState): { finish: (move
               className="link min-h-11 shrink-0"
               onClick={() => undoing.mutate(move)}
             >
-              {PATIENTS_TEXTS.splitUndo}
+              {UI_TEXTS.undo}
             </button>
           </span>
         ),

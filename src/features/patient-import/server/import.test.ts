@@ -80,7 +80,7 @@ test('refuses a row whose year of birth has not come or is before 1900', async (
   const rows = [rowWith(1, { birthYear: next }), rowWith(2, { birthYear: 1899 })];
   const judgedRows = (await judgeRows(scope, rows)).map(({ row }) => row);
   expect(judgedRows).toMatchObject([
-    { verdict: 'refused', about: ['The year of birth has not come yet'] },
+    { verdict: 'refused', about: ['The year of birth is in the future'] },
     { verdict: 'refused', about: ['The year of birth is before 1900'] },
   ]);
 });

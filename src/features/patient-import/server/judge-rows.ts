@@ -108,7 +108,7 @@ function readPerson(
   if (!read.success)
     return { person: undefined, why: read.error.issues[0]?.message ?? 'This row cannot be read' };
   if (isFutureYear(today, read.data.birthYear))
-    return { person: undefined, why: 'The year of birth has not come yet' };
+    return { person: undefined, why: 'The year of birth is in the future' };
   if (!isIdentified({ name, number: read.data.number ?? read.data.guardian?.number ?? '' }))
     return { person: undefined, why: 'The name is missing' };
   return { person: read.data, why: '' };

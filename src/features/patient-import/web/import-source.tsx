@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
 import { TextArea } from '#platform/web/ui/text-area.tsx';
+import { UI_TEXTS } from '#platform/web/ui/texts.ts';
 import type { ReadSource } from './read-worker.ts';
 import { IMPORT_TEXTS } from './texts.ts';
 
@@ -65,7 +66,7 @@ export function ImportSource({ progress, onOpen, onCancel }: ImportSourceProps) 
         {progress !== undefined && (
           <div className="flex flex-wrap items-center gap-3">
             <output>{IMPORT_TEXTS.reading(progress)}</output>
-            <Button onClick={onCancel}>{IMPORT_TEXTS.cancel}</Button>
+            <Button onClick={onCancel}>{UI_TEXTS.cancel}</Button>
           </div>
         )}
       </div>

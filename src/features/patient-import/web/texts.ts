@@ -22,8 +22,7 @@ export const IMPORT_TEXTS = texts({
   pastedName: 'pasted rows',
   reading: (rows: number) =>
     rows === 0 ? i18n.t('Reading the file') : i18n.t('Reading the file: {rows} rows', { rows }),
-  cancel: 'Cancel',
-  columns: 'What the columns are',
+  columns: 'Columns',
   columnsHint: 'Change what was not recognized. The name and the number are needed.',
   notTaken: 'Not taken',
   columnAt: (time: number) => i18n.t('Column {at}', { at: time }),
@@ -35,7 +34,7 @@ export const IMPORT_TEXTS = texts({
   dateOrder: (heading: string) => i18n.t('Dates such as 03/04/2026 in {heading}', { heading }),
   chooseOrder: 'Choose',
   unclearOrder:
-    'Say above how the dates are written: the file does not show whether the day or the month comes first.',
+    'Choose above how the dates are written: the file does not show whether the day or the month comes first.',
   dayFirst: 'Day first: 3 April',
   monthFirst: 'Month first: 4 March',
   shape: 'How the file is read',
@@ -60,7 +59,7 @@ export const IMPORT_TEXTS = texts({
       not_understood > 0 && i18n.t('{not_understood} not understood', { not_understood }),
       not_taken > 0 && i18n.t('{not_taken} not taken', { not_taken }),
       refused > 0 && i18n.t('{refused} in refused rows', { refused }),
-      merged > 0 && i18n.t('{merged} empty, because a cell before is merged', { merged }),
+      merged > 0 && i18n.t('{merged} empty because of a merged cell', { merged }),
     ]
       .filter((part) => part !== false)
       .join(', '),
@@ -69,7 +68,7 @@ export const IMPORT_TEXTS = texts({
     i18n.t('Checking: {done} of {total}', { done: doneCount, total }),
   importing: (doneCount: number, total: number) =>
     i18n.t('Importing: {done} of {total}', { done: doneCount, total }),
-  result: 'What the import does',
+  result: 'Preview',
   rowsRead: (count: number) =>
     i18n.t('{count, plural, one {{count} row was read} other {{count} rows were read}}', { count }),
   start: (count: number) =>
@@ -78,31 +77,30 @@ export const IMPORT_TEXTS = texts({
     }),
   nothing: 'There is nothing to import.',
   stop: 'Stop',
-  stopped: 'This import is not finished. Go on where it stopped: no row is imported twice.',
-  goOn: 'Go on',
+  stopped: 'This import is not finished. Continue where it stopped: no row is imported twice.',
+  goOn: 'Continue',
   another: 'Import another file',
-  mayLeave: 'If you leave this screen, the import stops. You can go on later.',
+  mayLeave: 'If you leave this screen, the import stops. You can continue later.',
   waiting: (fileName: string) => i18n.t('The import of {fileName} is not finished.', { fileName }),
   closed: 'This import was undone in another window.',
   imported: 'The import is finished. Imported patients have not agreed to anything yet.',
   undo: 'Undo the import',
   undone: (removedCount: number, restoredCount: number) =>
-    i18n.t('The import was undone: {removed} removed, {restored} set back.', {
+    i18n.t('The import was undone: {removed} removed, {restored} restored.', {
       removed: removedCount,
       restored: restoredCount,
     }),
-  left: (count: number) =>
-    i18n.t('{count} stay, because someone has worked with them since.', { count }),
-  failed: 'The rows could not be sent. Nothing is lost: try again to go on.',
+  left: (count: number) => i18n.t('{count} kept because they were used since.', { count }),
+  failed: 'The rows could not be sent. Nothing is lost: try again to continue.',
   blank: 'Empty rows',
   continued: 'Lines that belong to the cell before',
   above: 'Rows above the headings',
-  repeated: 'Headings in between',
+  repeated: 'Repeated headings',
   duplicates: 'Twice in the file',
   unreadable: 'Refused',
   saveRefused: (count: number) =>
     i18n.t(
-      '{count, plural, one {Save the refused row as a file} other {Save the {count} refused rows as a file}}',
+      '{count, plural, one {Download the refused row} other {Download the {count} refused rows}}',
       { count },
     ),
   landlines: (count: number) =>
@@ -126,7 +124,7 @@ export const IMPORT_TEXTS = texts({
       refused: counts.refused,
     }),
   notFinished: (doneCount: number, total: number) =>
-    i18n.t('{done} of {total} rows taken. Choose the file again to go on.', {
+    i18n.t('{done} of {total} rows imported. Choose the file again to continue.', {
       done: doneCount,
       total,
     }),
@@ -134,7 +132,7 @@ export const IMPORT_TEXTS = texts({
   undoOne: (fileName: string) => i18n.t('Undo the import of {fileName}', { fileName }),
   undoQuestion: (addedCount: number) =>
     i18n.t(
-      'Patients whom it added ({added}) are removed, and fields that it filled in are set back. Patients with whom someone has worked since stay.',
+      'Patients that it added ({added}) are removed, and fields that it filled in are restored. Patients used since then are kept.',
       { added: addedCount },
     ),
 });
@@ -149,7 +147,7 @@ export const REFUSED_TEXTS = texts({
 export const VERDICT_TEXTS: Record<ImportVerdict, string> = texts({
   new: 'New patients',
   same: 'Already in the book',
-  changes: 'In the book, with something to fill in',
+  changes: 'Known; missing details will be added',
   another_person: 'Another person on a known number',
   refused: 'Refused',
 });
@@ -186,15 +184,15 @@ export const PROBLEM_TEXTS: Record<TableProblem, string> = texts({
     'This file takes too long to read. Split it and import the parts, or copy its rows, 2,000 at a time, and paste them here.',
   empty: 'There are no rows in it.',
   old_spreadsheet:
-    'This is a file of Excel 97 to 2003 (.xls). Save it as .xlsx or CSV, or paste its rows here.',
+    'This is an old Excel file (.xls). Save it as .xlsx or CSV, or paste its rows here.',
   binary_workbook:
     'This is a binary workbook (.xlsb). Save it as .xlsx or CSV, or paste its rows here.',
   encrypted:
     'This workbook has a password. Open it, remove the password under File, Info, and save it again.',
   open_document:
-    'This is a file of LibreOffice (.ods). Save it as .xlsx or CSV, or paste its rows here.',
+    'This is a LibreOffice file (.ods). Save it as .xlsx or CSV, or paste its rows here.',
   numbers:
-    'This is a file of Numbers. Export it as Excel or CSV under File, Export To, or paste its rows here.',
+    'This is a Numbers file. Export it as Excel or CSV under File, Export To, or paste its rows here.',
   web_page:
     'This is a web page that was saved as a spreadsheet. Open it in Excel or Google Sheets, and save it as .xlsx or CSV.',
   document: 'This is a text document. Copy the rows of its table, and paste them here.',
@@ -212,7 +210,8 @@ export const ROW_PROBLEM_TEXTS: Record<RowProblem, string> = texts({
   stray_quote: 'A quotation mark in this line is not closed',
   too_long: 'The name or the number has more than 1,000 characters',
   merged: 'The name or the number is in a merged cell above: write it into each row',
-  damaged: 'Letters of the name are damaged; choose other letters above, or save the file as UTF-8',
+  damaged:
+    'The letters of the name are damaged; choose other letters above, or save the file as UTF-8',
   digits_lost: 'The spreadsheet has cut off digits of the number',
-  not_a_number: 'This is no number of ten digits',
+  not_a_number: 'This is not a 10-digit number',
 });

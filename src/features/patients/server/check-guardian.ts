@@ -16,7 +16,7 @@ export async function checkGuardian(
   const guardian = await findPatient(tx, guardianId);
   if (guardian === undefined) throw invalid(markText('Choose a guardian from the list'));
   if (guardian.id === childId) throw invalid(markText('Choose someone else as the guardian'));
-  if (guardian.isMinor) throw invalid(markText('A guardian is an adult'));
+  if (guardian.isMinor) throw invalid(markText('The guardian must be an adult'));
   return guardian.id;
 }
 

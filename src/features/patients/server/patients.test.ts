@@ -162,7 +162,7 @@ test('refuses a year of birth that has not come, in a new patient and in an edit
   const birthYear = Number(clinic.scope.today.slice(0, 4));
   const refusal = {
     code: 'INVALID',
-    data: { issues: [{ path: 'birthYear', message: 'Use a year that has come' }] },
+    data: { issues: [{ path: 'birthYear', message: 'Use a year up to this one' }] },
   };
   const form = buildPatientForm({ birthYear: birthYear + 1 });
   await expect(createPatient(clinic.scope, form)).rejects.toMatchObject(refusal);

@@ -6,6 +6,7 @@ import { Banner } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
+import { UI_TEXTS } from '#platform/web/ui/texts.ts';
 import type { ConsentInput, Patient, Purpose } from '../schema.ts';
 import { patientsApi } from './api.ts';
 import { noticesApi } from '#features/consent-notices/web/api.ts';
@@ -180,7 +181,7 @@ function ConsentFrame({
       }
       footer={
         <>
-          <Button onClick={onClose}>{PATIENTS_TEXTS.cancel}</Button>
+          <Button onClick={onClose}>{UI_TEXTS.cancel}</Button>
           {action}
         </>
       }

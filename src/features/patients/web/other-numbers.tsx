@@ -1,4 +1,4 @@
-import { i18n } from '#platform/i18n.ts';
+import { listText } from '#platform/i18n.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { formatNumber } from '#platform/phone.ts';
 import { NOT_STORED } from '#platform/web/api.ts';
@@ -114,7 +114,7 @@ function MoveDialog({
 
 /** '2 visits and 1 message'; empty without any. */
 export function describeRows(counts: OnOtherNumbers): string {
-  return new Intl.ListFormat(i18n.locale, { type: 'conjunction' }).format(
+  return listText(
     PLANNED_KINDS.flatMap((kind) =>
       counts[kind] === 0 ? [] : PATIENTS_TEXTS.planned[kind](counts[kind]),
     ),

@@ -6,6 +6,7 @@ import { Banner } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { TextInput } from '#platform/web/ui/text-input.tsx';
 import { useEdit } from '#platform/web/use-edit.ts';
+import { UI_TEXTS } from '#platform/web/ui/texts.ts';
 import { findChanges } from '../rules.ts';
 import type { Patient, PatientChange } from '../schema.ts';
 import { patientsApi } from './api.ts';
@@ -71,15 +72,10 @@ export function PatientNoteForm({ patient, onSaved, onClose }: PatientNoteFormPr
         onChange={type}
       />
       <div className="flex flex-wrap gap-3">
-        <Button
-          type="submit"
-          variant="primary"
-          busy={saving.isPending}
-          busyText={PATIENTS_TEXTS.saving}
-        >
-          {PATIENTS_TEXTS.saveNote}
+        <Button type="submit" variant="primary" busy={saving.isPending} busyText={UI_TEXTS.saving}>
+          {UI_TEXTS.save}
         </Button>
-        <Button onClick={cancel}>{PATIENTS_TEXTS.cancel}</Button>
+        <Button onClick={cancel}>{UI_TEXTS.cancel}</Button>
       </div>
     </form>
   );

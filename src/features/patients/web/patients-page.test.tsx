@@ -116,7 +116,7 @@ test('a child’s guardian is picked from the adults on the same phone', async (
   const dialog = page.getByRole('dialog');
   await dialog.getByLabelText('Patient Name').fill('Dhruv Patel');
   await dialog.getByLabelText('Contact Number').fill('5550000101');
-  await dialog.getByText('A child, who gets messages about care only').click();
+  await dialog.getByText('Child (care messages only)').click();
   const guardians = dialog.getByRole('group', { name: 'Guardian' });
   await guardians.getByRole('radio', { name: /આશા પટેલ/ }).click();
   await expect.element(guardians.getByText('Tara Patel')).not.toBeInTheDocument();

@@ -1,4 +1,4 @@
-import { i18n, texts } from '#platform/i18n.ts';
+import { i18n, listText, texts } from '#platform/i18n.ts';
 import type { RefusalCode } from '#platform/web/texts.ts';
 import type { patientsContract } from '../contract.ts';
 import type { PatientFilter, Purpose } from '../schema.ts';
@@ -15,7 +15,7 @@ export const PATIENTS_TEXTS = texts({
   languageUnknown: 'Not known yet',
   languageUsual: (usual: string) => i18n.t('Not known yet: {usual}', { usual }),
   birthYear: 'Year of birth',
-  isMinor: 'A child, who gets messages about care only',
+  isMinor: 'Child (care messages only)',
   isMinorByYear: 'The year of birth says so.',
   guardian: 'Guardian',
   noGuardian: 'Not known yet',
@@ -28,12 +28,10 @@ export const PATIENTS_TEXTS = texts({
   noteHint: 'For your team, such as: call after 4 pm.',
   addNote: 'Add a note',
   changeNote: 'Change the note',
-  saveNote: 'Save note',
   noteChanged: (newer: string) =>
-    i18n.t(
-      'Someone else changed the note to: {newer}. Save again to put yours in its place, or cancel to keep it.',
-      { newer },
-    ),
+    i18n.t('Someone else changed the note to: {newer}. Save again to replace it, or cancel.', {
+      newer,
+    }),
   add: 'Add Patient',
   adding: 'Adding...',
   added: (name: string) => i18n.t('{name} is in the patient book.', { name }),
@@ -49,7 +47,7 @@ export const PATIENTS_TEXTS = texts({
     i18n.t('{name} wrote from {number}', { name, number }),
   consentRecorded: (name: string) =>
     i18n.t('Consent of {name} to reminders is recorded.', { name }),
-  wroteInFailed: 'Those who wrote in could not be loaded.',
+  wroteInFailed: 'The people who wrote in could not be loaded.',
   addNumber: (number: string) => i18n.t('Add {number}', { number }),
   nameMissing: 'Type the name',
   removeFromList: 'Remove',
@@ -137,46 +135,43 @@ export const PATIENTS_TEXTS = texts({
   nameToShow: 'Name to show',
   takenOver: (facts: string) => i18n.t('Shown with this patient: {facts}', { facts }),
   yearUnknown: 'Another year, not known',
-  factMissing: 'Choose what is true',
+  factMissing: 'Choose what is right',
   isMinorQuestion: 'Is this person a child?',
   isMinorYes: 'Yes, a child: messages about care only',
   isMinorNo: 'No, an adult',
   bornAsChild: 'Someone who was born in this year is a child.',
   bothNotes: (notes: readonly string[]) =>
     i18n.t('The two notes: {notes}.', {
-      notes: notes.map((note) => `“${note}”`).join(i18n.t(' and ')),
+      notes: listText(notes.map((note) => `“${note}”`)),
     }),
   merge: 'Show as one patient',
-  merging: 'Saving...',
   mergeFailed: 'The two patients could not be shown as one. Please try again.',
   merged: (name: string) => i18n.t('Both are shown as {name} now.', { name }),
   shownAsOne: 'Shown as one with this patient',
   mergedOn: (day: string) => i18n.t('Since {day}', { day }),
-  undoMerge: 'Undo',
   undoMergeOf: (name: string) => i18n.t('Undo: show {name} separately', { name }),
-  undone: (name: string) => i18n.t('{name} is a patient of their own again.', { name }),
+  undone: (name: string) => i18n.t('{name} is a separate patient again.', { name }),
   undoFailed: 'This could not be undone. Please try again.',
 
   splitAction: 'These are two people',
-  splitTitle: (name: string) => i18n.t('Move what belongs to someone else than {name}', { name }),
+  splitTitle: (name: string) => i18n.t('Move what does not belong to {name}', { name }),
   splitHelp:
-    'Choose the visits, reviews and messages of the other person. A review takes its messages along. Nothing is deleted.',
+    'Choose the visits, reviews and messages of the other person. The messages of a review move with it. Nothing is deleted.',
   splitRows: 'What belongs to the other person',
   splitTo: 'Move to',
   splitToNew: 'A new patient on the same phone',
-  splitName: 'Name of the new patient',
+  splitName: 'Patient Name',
   split: (count: number) => (count === 0 ? i18n.t('Move') : i18n.t('Move {count}', { count })),
   splitting: 'Moving...',
   splitNothing: 'Choose what belongs to the other person.',
   splitFailed: 'Nothing was moved. Please try again.',
   splitDone: (name: string) => i18n.t('Moved to {name}.', { name }),
-  splitUndo: 'Undo',
   splitUndone: (name: string) => i18n.t('Moved back to {name}.', { name }),
   splitUndoFailed: 'It could not be moved back. Please try again.',
 
   back: 'All patients',
   loadingOne: 'Loading the patient...',
-  missing: 'This patient is not in the book.',
+  missing: 'This patient is not in the patient book.',
   oneFailed: 'The patient could not be loaded.',
   born: (year: number) => i18n.t('born {year}', { year }),
   noNumber: 'no number of their own',
@@ -186,7 +181,7 @@ export const PATIENTS_TEXTS = texts({
   consentFor: (purpose: string) => i18n.t('Consent to {purpose}', { purpose }),
   consentFailed: 'The answer could not be recorded. Please try again.',
   consentQuestion: (name: string) => i18n.t('What did {name} say?', { name }),
-  hasAgreed: (name: string) => i18n.t('{name} agreed. Withdrawing counts at once.', { name }),
+  hasAgreed: (name: string) => i18n.t('{name} agreed. A withdrawal counts at once.', { name }),
   chooseAnswer: 'Choose an answer',
   answerMissing: 'Make a choice',
   agreed: 'Agreed',
@@ -200,7 +195,6 @@ export const PATIENTS_TEXTS = texts({
     i18n.t('Version {version} is recorded with the answer.', { version }),
   underNotice: (version: number, language: string) =>
     i18n.t('Notice version {version}, {language}', { version, language }),
-  cancel: 'Cancel',
   record: 'Record',
   recording: 'Recording...',
 
@@ -218,16 +212,10 @@ export const PATIENTS_TEXTS = texts({
   alone: 'No one else is on this phone.',
   edit: 'Edit',
   editTitle: 'Edit Patient',
-  save: 'Save changes',
-  saving: 'Saving...',
   saved: 'Changes saved.',
   saveFailed: 'Failed to save changes',
   staleTitle: 'Someone else changed this patient',
-  staleHelp: 'Nothing is saved yet. Which version should stay?',
-  mine: 'Yours',
-  theirs: 'Saved by someone else',
-  keepMine: 'Save mine',
-  takeTheirs: 'Keep the saved one',
+  staleHelp: 'Nothing is saved yet. Which version do you want to keep?',
   nothingThere: '(empty)',
   noNote: 'No note.',
 });
@@ -250,6 +238,6 @@ export const PATIENTS_REFUSALS: Readonly<
   Partial<Record<RefusalCode<typeof patientsContract>, string>>
 > = texts({
   SAME_PATIENT: 'This number already has a patient with this name.',
-  NUMBER_CHANGED: 'Someone else changed the number. Look at it again.',
-  STALE: 'Someone else changed this patient. Look at it again.',
+  NUMBER_CHANGED: 'Someone else changed the number. Please check it.',
+  STALE: 'Someone else changed this patient. Please check it.',
 });

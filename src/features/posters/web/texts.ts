@@ -11,7 +11,7 @@ export const POSTERS_TEXTS = texts({
   remindByHand:
     'Messages from patients do not reach Wellword yet. When one comes in on your phone, record the consent on the patient’s page.',
   reviewHelp:
-    'A slip for the way home. Hand it to every patient, however the visit went, and do not ask for a review at the desk: Google removes such reviews.',
+    'A slip to take home. Hand it to every patient, however the visit went, and do not ask for a review at the desk: Google removes such reviews.',
   ownLinks:
     'Each slip gets a short link of its own when you print. It leads to the page where patients choose: Google, or you alone. Print again rather than copy.',
   noOwnLinks:

@@ -8,6 +8,7 @@ import { Checkbox } from '#platform/web/ui/checkbox.tsx';
 import { FormGrid } from '#platform/web/ui/form-layout.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { TimeInput } from '#platform/web/ui/time-input.tsx';
+import { UI_TEXTS } from '#platform/web/ui/texts.ts';
 import type { Reminders } from '../schema.ts';
 import { DEFAULT_REMINDERS } from '../reminder-limits.ts';
 import { remindersApi } from './api.ts';
@@ -80,12 +81,7 @@ export function RemindersForm({ reminders, onChanged, notice }: RemindersFormPro
         <p aria-live="polite" className="text-sm text-ink-soft">
           {isChanged && REMINDERS_TEXTS.unsaved}
         </p>
-        <Button
-          type="submit"
-          variant="primary"
-          busy={form.isBusy}
-          busyText={REMINDERS_TEXTS.saving}
-        >
+        <Button type="submit" variant="primary" busy={form.isBusy} busyText={UI_TEXTS.saving}>
           {REMINDERS_TEXTS.save}
         </Button>
       </div>

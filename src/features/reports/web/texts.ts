@@ -57,22 +57,16 @@ export const REPORTS_TEXTS = texts({
   uploadedReportsHint: 'One https address a line.',
   generatedReport: 'Address of the summary',
   mergedReport: 'Address of the merged report',
-  save: 'Save changes',
-  saving: 'Saving...',
   saved: 'Changes saved.',
   saveFailed: 'Failed to save changes',
 
   staleTitle: 'Someone else changed this request',
-  staleHelp: 'Nothing is saved yet. Which version should stay?',
-  mine: 'Yours',
-  theirs: 'Saved by someone else',
-  keepMine: 'Save mine',
-  takeTheirs: 'Keep the saved one',
+  staleHelp: 'Nothing is saved yet. Which version do you want to keep?',
   nothingThere: '(empty)',
 });
 
 /** One sentence for each refusal of the contract. */
 export const REPORTS_REFUSALS: Readonly<Record<RefusalCode<typeof reportsContract>, string>> =
   texts({
-    STALE: 'Someone else changed this request. Please look at it again.',
+    STALE: 'Someone else changed this request. Please check it.',
   });

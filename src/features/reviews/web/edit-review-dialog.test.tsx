@@ -11,7 +11,7 @@ const review = reviewWith({ treatment: 'Check-up', version: 3 });
 
 const name = page.getByLabelText('Patient Name');
 const treatment = page.getByRole('textbox', { name: /^Treatment/ });
-const save = page.getByRole('button', { name: 'Save changes' });
+const save = page.getByRole('button', { name: 'Save' });
 
 /** The requests that save; that the number is looked up is another matter. */
 function updates(answers: Parameters<typeof stubServer>[0]): RecordedRequest[] {

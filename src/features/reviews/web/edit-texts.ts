@@ -5,13 +5,11 @@ import type { Tone } from '#features/review-drafts/schema.ts';
 /** The texts of the dialogs that change a review and its text. */
 export const EDIT_TEXTS = texts({
   editTitle: 'Edit Review',
-  save: 'Save changes',
-  saving: 'Saving...',
   saveFailed: 'Failed to save changes',
 
   textTitle: 'AI Review Text',
   textHelp:
-    'The draft says only what the patient said, that they visited, and thanks. Read it before you send it.',
+    'The draft has only the patient’s words, that they visited, and thanks. Read it before you send it.',
   said: 'What the patient said',
   points: 'Tap what the patient said',
   pointsLoading: 'Loading the points...',
@@ -29,24 +27,19 @@ export const EDIT_TEXTS = texts({
     words === 0
       ? i18n.t('Writing...')
       : i18n.t('Writing... {words, plural, one {{words} word} other {{words} words}}', { words }),
-  saveText: 'Save review text',
   writeFailed: 'Unable to generate review',
   writtenByBuiltIn: 'Written by the built-in writer',
   writtenBy: (writer: string) => i18n.t('Written by {writer}', { writer }),
-  writtenByPerson: 'Written by hand',
+  writtenByPerson: 'Written by staff',
   namesTreatment:
     'The patient’s words name a treatment. A review is public: leave it out unless the patient wants it there.',
   sharedWords: (words: string) =>
-    i18n.t('‘{words}’ is also the patient’s name: look whether it should stay.', { words }),
-  bringBack: 'Bring back my text',
-  nothingWritten: 'No draft yet. Let one be written, or write it yourself.',
+    i18n.t('‘{words}’ is also the patient’s name: check whether it should stay.', { words }),
+  bringBack: 'Restore my text',
+  nothingWritten: 'No draft yet. Tap ‘Write a draft’, or type your own.',
 
   staleTitle: 'Someone else changed this review',
-  staleHelp: 'Nothing is saved yet. Which version should stay?',
-  mine: 'Yours',
-  theirs: 'Saved by someone else',
-  keepMine: 'Save mine',
-  takeTheirs: 'Keep the saved one',
+  staleHelp: 'Nothing is saved yet. Which version do you want to keep?',
   nothingThere: '(empty)',
 });
 
@@ -66,7 +59,7 @@ export const POINT_TEXTS: Readonly<Record<Point, string>> = texts({
   listening: 'Listening',
   explanation: 'Explanation',
   comfort: 'Comfort',
-  cost: 'Cost told beforehand',
+  cost: 'Cost explained first',
   report: 'Report on time',
 });
 

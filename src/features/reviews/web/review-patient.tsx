@@ -13,7 +13,13 @@ export function displayName({ patientName }: Pick<Review, 'patientName'>): strin
 export function ReviewPatient({ review }: { review: Review }) {
   return (
     <div className="min-w-0 rows:max-w-64">
-      <span className="flex min-w-0 items-center gap-2">
+      <span
+        className={classNames(
+          'flex min-w-0 items-center gap-2',
+          // What is done steps back, as a message that was read does.
+          review.status === 'sent' && '*:font-normal!',
+        )}
+      >
         {/* Dialogs show the whole of a very long name. */}
         <PatientLink patientId={review.patientId} name={displayName(review)} />
         <ContactMark row={review} />

@@ -2,6 +2,7 @@ import { CalendarCheck, CalendarPlus, MessageCircle, Pencil, Sparkles, Trash2 } 
 import { formatDate } from '#platform/calendar.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { CallLink } from '#platform/web/ui/call-link.tsx';
+import { IconButton } from '#platform/web/ui/icon-button.tsx';
 import { Menu, type MenuItem } from '#platform/web/ui/menu.tsx';
 import { UI_TEXTS } from '#platform/web/ui/texts.ts';
 import type { Review } from '../schema.ts';
@@ -46,6 +47,14 @@ export function ReviewRowActions({ review, mayFollowUp, onAction }: ReviewRowAct
         >
           {REVIEWS_TEXTS.sendMessages}
         </Button>
+      </span>
+      {/* On a phone the menu has it. */}
+      <span className="cards:hidden">
+        <IconButton
+          icon={Pencil}
+          label={REVIEWS_TEXTS.editOf(name)}
+          onClick={() => onAction('edit')}
+        />
       </span>
       <CallLink number={review.contactNumber} name={name} />
       <Menu variant="plain" label={UI_TEXTS.moreActions(name)} items={items} />

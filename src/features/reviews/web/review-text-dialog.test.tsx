@@ -50,7 +50,7 @@ test('warns of a word that is also the patient’s name until the text changes',
   await show();
   await page.getByRole('button', { name: 'Write a draft' }).click();
   const warning = page.getByText(
-    '‘happy’ is also the patient’s name: look whether it should stay.',
+    '‘happy’ is also the patient’s name: check whether it should stay.',
   );
   await expect.element(warning).toBeVisible();
   await text.fill('Fine.');
@@ -148,7 +148,7 @@ test('names the model that the built-in writer replaced, until the draft is chan
   await show();
   await page.getByRole('button', { name: 'Write a draft' }).click();
   const note = page.getByText(
-    'fake-1 did not answer usably. The built-in writer wrote this draft.',
+    'fake-1 gave no usable answer. The built-in writer wrote this draft.',
   );
   await expect.element(note).toBeVisible();
   await text.fill('They were kind.');
@@ -164,7 +164,7 @@ test('after a draft that failed, what is wrong with saving is said', async () =>
   await page.getByRole('button', { name: 'Write a draft' }).click();
   await expect.element(page.getByText(/^Failed to generate review/)).toBeVisible();
   await text.fill('They were kind.');
-  await page.getByRole('button', { name: 'Save review text' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
   await expect.element(page.getByText('Failed to save changes')).toBeVisible();
   expect(page.getByText(/^Failed to generate review/).elements()).toEqual([]);
 });
@@ -177,12 +177,12 @@ test('after a text that was not saved, a new draft takes the place of what was s
   });
   await show();
   await text.fill('They were kind.');
-  await page.getByRole('button', { name: 'Save review text' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
   await expect.element(page.getByText('Failed to save changes')).toBeVisible();
   await page.getByRole('button', { name: 'Another draft' }).click();
   await expect.element(text).toHaveValue(reviewText);
   expect(page.getByText('Failed to save changes').elements()).toEqual([]);
-  await page.getByRole('button', { name: 'Save review text' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
   await expect.element(page.getByText('Failed to save changes')).toBeVisible();
 });
 

@@ -221,9 +221,9 @@ export function ReviewTextDialog({ review, onChanged, onSaved, onClose }: Review
             variant={text === '' ? 'quiet' : 'primary'}
             type="submit"
             busy={form.isBusy}
-            busyText={EDIT_TEXTS.saving}
+            busyText={UI_TEXTS.saving}
           >
-            {EDIT_TEXTS.saveText}
+            {UI_TEXTS.save}
           </Button>
         </FormActions>
       </form>
@@ -231,10 +231,6 @@ export function ReviewTextDialog({ review, onChanged, onSaved, onClose }: Review
         <ConflictDialog
           title={EDIT_TEXTS.staleTitle}
           description={EDIT_TEXTS.staleHelp}
-          mineLabel={EDIT_TEXTS.mine}
-          theirsLabel={EDIT_TEXTS.theirs}
-          keepMine={EDIT_TEXTS.keepMine}
-          takeTheirs={EDIT_TEXTS.takeTheirs}
           fields={[
             {
               label: EDIT_TEXTS.text,

@@ -135,7 +135,7 @@ test('shows Unknown Patient without a name, and N/A without a date', async () =>
 });
 
 // covers: pending-review-out
-test('marks a pending review with its status, and colours no row', async () => {
+test('marks a pending review with its status and a strong name, and colours no row', async () => {
   await page.viewport(1280, 800);
   const sentReview = waitingReview({ id: crypto.randomUUID() as Review['id'], status: 'sent' });
   stubServer({ 'reviews.search': () => toPage(waitingReview(), sentReview) });
@@ -146,6 +146,17 @@ test('marks a pending review with its status, and colours no row', async () => {
   expect(new Set(readColours(row.elements())).size).toBe(1);
   const badges = row.elements().map((line) => line.querySelector('button[title] > span') ?? line);
   expect(new Set(readColours(badges)).size).toBe(2);
+  const names = row.elements().map((line) => line.querySelector('.truncate[title]') ?? line);
+  expect(names.map((name) => getComputedStyle(name).fontWeight)).toEqual(['600', '400']);
+});
+
+// covers: edit-beside-send-messages
+test('a row has Edit beside Send Messages', async () => {
+  await page.viewport(1280, 800);
+  stubServer({ 'reviews.search': () => toPage(waitingReview()) });
+  await show();
+  await row.getByRole('button', { name: /^Edit / }).click();
+  await expect.element(page.getByRole('dialog', { name: 'Edit Review' })).toBeVisible();
 });
 
 // covers: click-on-status-toggles-and-says
@@ -240,7 +251,7 @@ test('a number corrected on a review leads to its patient, whose number in the b
   await page.getByRole('menuitem', { name: 'Edit Details' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabelText('Contact Number').fill('9000000009');
-  await dialog.getByRole('button', { name: 'Save changes' }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
   const link = page.getByText(/correct it there: /).getByRole('link', { name: NAME });
   await expect
     .element(link)

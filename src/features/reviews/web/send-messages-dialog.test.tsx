@@ -46,7 +46,7 @@ test('all ten languages can be chosen', async () => {
   await openDialog(reviewWith());
   // Those that the clinic does not use are folded away.
   const choices = page
-    .getByRole('group', { name: /In which language/, includeHidden: true })
+    .getByRole('group', { name: /Which language/, includeHidden: true })
     .getByRole('radio', { includeHidden: true });
   await expect.element(choices.first()).toBeInTheDocument();
   await expect.element(page.getByText('More languages')).toBeVisible();
@@ -239,7 +239,7 @@ test('without a listing link the choice says which message is missing before any
   await expect.element(missing).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Open Settings' })).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Prepare messages' })).toBeEnabled();
-  const languages = page.getByRole('group', { name: /In which language/ }).element();
+  const languages = page.getByRole('group', { name: /Which language/ }).element();
   const order = missing.element().compareDocumentPosition(languages);
   expect(order & Node.DOCUMENT_POSITION_FOLLOWING, 'the warning comes first').toBeTruthy();
 });
@@ -270,7 +270,7 @@ test('says that the built-in writer wrote in place of a model that failed', asyn
   await openDialog(PREPARED);
   await expect
     .element(
-      page.getByText('gemini-3-flash did not answer usably. The built-in writer wrote this draft.'),
+      page.getByText('gemini-3-flash gave no usable answer. The built-in writer wrote this draft.'),
     )
     .toBeVisible();
 });
@@ -283,7 +283,7 @@ test('says that the requests to the model are used up, and not that the model fa
   await expect
     .element(page.getByText(/has used its 60 requests to the model this hour/))
     .toBeVisible();
-  expect(page.getByText(/did not answer usably/).elements()).toEqual([]);
+  expect(page.getByText(/gave no usable answer/).elements()).toEqual([]);
 });
 
 test('prepared messages go into the queue only when a person puts them there, and come out again', async () => {
@@ -298,8 +298,8 @@ test('prepared messages go into the queue only when a person puts them there, an
   await openDialog(PREPARED);
   await expect.element(page.getByText(/Nothing goes out automatically/)).toBeVisible();
   await page.getByRole('button', { name: 'Queue for today' }).click();
-  await expect.element(page.getByText(/In the queue for today/)).toBeVisible();
-  await page.getByRole('button', { name: 'Take out of the queue' }).click();
+  await expect.element(page.getByText(/Now also in Quick Send and Sequences/)).toBeVisible();
+  await page.getByRole('button', { name: 'Remove from the queue' }).click();
   await expect.element(page.getByText(/Nothing goes out automatically/)).toBeVisible();
   expect(requests.slice(1).map(({ input }) => input)).toEqual([
     { id: TEST_REVIEW_ID, queued: true },

@@ -7,7 +7,7 @@ export const SEND_TEXTS = texts({
   title: 'Send Messages',
   to: 'To',
 
-  chooseLanguage: 'In which language?',
+  chooseLanguage: 'Which language?',
   chooseHelp: (name: string) => i18n.t('Choose the language that {name} reads.', { name }),
   moreLanguages: 'More languages',
   chooseFlow: 'What will be sent?',
@@ -32,9 +32,8 @@ export const SEND_TEXTS = texts({
 
   notQueued: 'Nothing goes out automatically: send the messages here, or put them in the queue.',
   queue: 'Queue for today',
-  queued:
-    'In the queue for today: Quick Send, the message list and the sheet have these messages too, and the autopilot from tomorrow on.',
-  unqueue: 'Take out of the queue',
+  queued: 'Now also in Quick Send and Sequences. From tomorrow the autopilot can send them.',
+  unqueue: 'Remove from the queue',
   queueFailed: 'Failed to change the queue. Please try again.',
 
   chooseAgain: 'Change language or messages',
@@ -60,11 +59,10 @@ export const SEND_TEXTS = texts({
   noProviderKey: 'Configure BlueTicks API key in Settings first',
   openSettings: 'Open Settings',
   beforeChange:
-    'This text was written before a change, such as of the name, the language or the phone. Read it again.',
+    'This text was written before a change, for example to the name, the language or the phone. Please check it.',
   editMessage: 'Edit text',
   message: 'Message text',
   saveMessage: 'Save text',
-  saving: 'Saving...',
   editFailed: 'Failed to update message. Please try again.',
   next: (step: string) => i18n.t('Next: {step}', { step }),
   finish: 'Finish',
@@ -75,7 +73,7 @@ export const SEND_TEXTS = texts({
   accepted: 'Sent',
   alreadySent: 'Already sent',
   beingSent: 'Being sent right now.',
-  lookAgain: 'Look again',
+  lookAgain: 'Check again',
   rejected: (detail: string) =>
     i18n.t('Failed to send message: {detail}', { detail: translateText(detail) }),
   noReason: 'the provider gave no reason',
@@ -87,10 +85,10 @@ export const SEND_TEXTS = texts({
   arrived: 'It arrived',
   sendAgain: 'Send again',
   sendAgainQuestion: (name: string) =>
-    i18n.t('The first try may have reached {name}. Send the message again all the same?', { name }),
+    i18n.t('The first try may have reached {name}. Send the message again anyway?', { name }),
   ready: 'Not sent yet',
 
-  takenBack: (step: string) => i18n.t('{step} is set back: it was not sent.', { step }),
+  takenBack: (step: string) => i18n.t('{step} is pending again.', { step }),
   textSaved: 'Text saved.',
   sendFailed: 'Failed to prepare message. Please try again.',
   statusFailed: 'Failed to update status. Please try again.',
@@ -120,8 +118,8 @@ export const STEP_TEXTS: Readonly<Record<SendStep, string>> = texts({
 export const STEP_HELP: Readonly<Record<SendStep, string>> = texts({
   ai_first: 'Thanks for the visit, and says how to reach you.',
   simple_thank_you: 'Thanks for the visit in a few words.',
-  ai_second: 'Brings a draft that the patient can change as they like.',
-  gmb_link: 'Brings the link where the review can be left.',
+  ai_second: 'A draft that the patient can change.',
+  gmb_link: 'The link for leaving a review.',
 });
 
 /** The second of three messages for a patient who has not said anything yet. */
@@ -132,7 +130,7 @@ export const SECOND_TEXTS = texts({
   },
   questions: {
     name: 'Three short questions',
-    help: 'Asks the patient; write the answer into the draft later.',
+    help: 'Asks the patient. Write the answer into the draft later.',
     step: 'Asks how the waiting and the explanations were, and what the patient wants to say.',
   },
 });

@@ -69,7 +69,7 @@ export function StepTextEditor({ step, language, onSave, onClose }: StepTextEdit
       />
       <FormActions>
         <Button onClick={() => !form.isBusy && onClose()}>{UI_TEXTS.cancel}</Button>
-        <Button variant="primary" type="submit" busy={form.isBusy} busyText={SEND_TEXTS.saving}>
+        <Button variant="primary" type="submit" busy={form.isBusy} busyText={UI_TEXTS.saving}>
           {SEND_TEXTS.saveMessage}
         </Button>
       </FormActions>

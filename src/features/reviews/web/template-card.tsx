@@ -13,6 +13,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
 import { ChatBubble } from '#platform/web/ui/chat-bubble.tsx';
 import { TextArea } from '#platform/web/ui/text-area.tsx';
+import { UI_TEXTS } from '#platform/web/ui/texts.ts';
 import type { ReviewTemplate } from '../schema.ts';
 import { reviewsApi } from './api.ts';
 import { RestoreButton } from './restore-button.tsx';
@@ -97,7 +98,7 @@ export function TemplateCard(props: TemplateCardProps) {
           <Button
             variant={isChanged ? 'primary' : 'quiet'}
             busy={update.isPending}
-            busyText={TEMPLATES_TEXTS.saving}
+            busyText={UI_TEXTS.saving}
             onClick={save}
           >
             {TEMPLATES_TEXTS.save}
@@ -108,10 +109,6 @@ export function TemplateCard(props: TemplateCardProps) {
         <ConflictDialog
           title={TEMPLATES_TEXTS.staleTitle}
           description={TEMPLATES_TEXTS.staleHelp}
-          mineLabel={TEMPLATES_TEXTS.mine}
-          theirsLabel={TEMPLATES_TEXTS.theirs}
-          keepMine={TEMPLATES_TEXTS.keepMine}
-          takeTheirs={TEMPLATES_TEXTS.takeTheirs}
           fields={[
             {
               label: TEMPLATES_TEXTS.message,

@@ -47,7 +47,7 @@ test('previews what is typed, warns about it, and saves it', async () => {
   await showScreen({ screen: <TemplatesPage />, path: 'settings/review-messages' });
   await message.fill('Hi {patient_name}, 5 stars please! Book on {booking_link}.');
   await expect.element(page.getByText('Hi Asha Patel, 5 stars please! Book.')).toBeVisible();
-  await expect.element(page.getByText('Worth a second look:')).toBeVisible();
+  await expect.element(page.getByText('Please check:')).toBeVisible();
   await expect.element(page.getByText('Not saved yet')).toBeVisible();
   await save.click();
   await expect.element(page.getByText('Text saved. New messages use it.')).toBeVisible();

@@ -25,7 +25,6 @@ export const TEMPLATES_TEXTS = texts({
   notUsed: (why: string) =>
     i18n.t('Your own text is not sent; the built-in one is. {why}', { why }),
   save: 'Save text',
-  saving: 'Saving...',
   saved: 'Text saved. New messages use it.',
   saveFailed: 'The text could not be saved.',
   undo: 'Undo changes',
@@ -34,11 +33,7 @@ export const TEMPLATES_TEXTS = texts({
   restored: 'The built-in text is used again.',
   restoreFailed: 'The built-in text could not be restored.',
   staleTitle: 'Someone else changed this text',
-  staleHelp: 'Nothing is lost: choose which of the two is kept.',
-  mine: 'Your text',
-  theirs: 'The saved text',
-  keepMine: 'Save mine',
-  takeTheirs: 'Keep the saved one',
+  staleHelp: 'Nothing is lost. Which version do you want to keep?',
 });
 
 export const TEMPLATE_TEXTS: Readonly<Record<TemplateType, { title: string; help: string }>> =

@@ -8,7 +8,7 @@ export const REVIEWS_TEXTS = texts({
   title: 'Reviews',
   description: 'Ask patients for a review, and send the messages.',
 
-  asking: 'Whom we ask, and why not',
+  asking: 'Who is asked for a review',
 
   newRequest: 'New Review Request',
   patientName: 'Patient Name',
@@ -52,6 +52,7 @@ export const REVIEWS_TEXTS = texts({
   sent: (name: string) => i18n.t('All messages for {name} have been sent.', { name }),
   generateText: 'Generate AI Review',
   editText: 'Edit AI Review',
+  editOf: (name: string) => i18n.t('Edit {name}', { name }),
   editDetails: 'Edit Details',
   createFollowUps: 'Create Follow-up Messages',
   createSequences: (count: number) => i18n.t('Create Sequence ({count})', { count }),
@@ -73,7 +74,7 @@ export const REVIEWS_TEXTS = texts({
   deleted: (name: string) => i18n.t('The review for {name} was deleted.', { name }),
 
   replacedWriter: (model: string) =>
-    i18n.t('{model} did not answer usably. The built-in writer wrote this draft.', { model }),
+    i18n.t('{model} gave no usable answer. The built-in writer wrote this draft.', { model }),
 
   openSettings: 'Open Settings',
 });
@@ -85,14 +86,14 @@ export const STATUS_TEXTS: Readonly<Record<ReviewStatus, string>> = texts({
 
 /** Names the action of a click on the status. */
 export const STATUS_ACTIONS: Readonly<Record<ReviewStatus, string>> = texts({
-  pending: 'Mark as sent',
+  pending: 'Mark as Sent',
   sent: 'Set back to pending',
 });
 
 /** One sentence for each refusal of the contract (specification, section 8). */
 export const REVIEWS_REFUSALS: Readonly<Record<RefusalCode<typeof reviewsContract>, string>> =
   texts({
-    STALE: 'Someone else changed this review. Please look at it again.',
+    STALE: 'Someone else changed this review. Please check it.',
     CANNOT_WRITE: 'Failed to generate review. Please try again later.',
     DRAFTS_OFF: 'Review drafts are switched off in Settings. Choose the simple messages.',
     SENDING_NOW: 'A message of this review is being sent. Try again in a minute.',
@@ -102,9 +103,8 @@ export const REVIEWS_REFUSALS: Readonly<Record<RefusalCode<typeof reviewsContrac
     DO_NOT_CONTACT: 'This number asked not to be contacted.',
     NO_CONSENT:
       'This patient has not agreed to such messages. Ask the patient, and record the answer on the patient’s page.',
-    ALREADY_SENDING: 'This message is being sent already.',
-    MAY_HAVE_BEEN_DELIVERED:
-      'An earlier try may have been delivered. Say first whether it arrived.',
+    ALREADY_SENDING: 'This message is already being sent.',
+    MAY_HAVE_BEEN_DELIVERED: 'An earlier try may have arrived. First say whether it did.',
     NOT_SENDABLE: 'This message can no longer be sent.',
     STEPS_MISSING: 'Not all messages have been sent yet.',
   });

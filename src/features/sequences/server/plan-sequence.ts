@@ -155,7 +155,7 @@ export function planReview(
   if (dates === undefined || counting === undefined) return ok(plannedMessages);
   const { coming } = withoutPast(plannedMessages, counting.today);
   if (coming.length === 0)
-    throw invalidDate(markText('With this date, the day of every message has passed.'));
+    throw invalidDate(markText('With this date, all message dates have passed.'));
   return ok(coming);
 }
 

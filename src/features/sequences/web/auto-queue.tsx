@@ -2,9 +2,10 @@ import { Sheet } from 'lucide-react';
 import { useState } from 'react';
 import type { Message } from '#features/messages/schema.ts';
 import { canBeExported } from '#features/sheet-export/rules.ts';
-import { SheetResult } from '#features/sheet-export/web/sheet-result.tsx';
+import { SheetMissing, SheetResult } from '#features/sheet-export/web/sheet-result.tsx';
+import { useSession } from '#features/clinics/web/use-session.ts';
 import { isWhole, useSheetExport } from '#features/sheet-export/web/use-sheet-export.ts';
-import type { NoticeState } from '#platform/web/ui/banner.tsx';
+import { BANNER_MS, type NoticeState } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { ConfirmDialog } from '#platform/web/ui/confirm-dialog.tsx';
 import { SelectAll, type Selection } from '#platform/web/ui/data-table.tsx';
@@ -29,7 +30,9 @@ export function AutoQueue({ messages, selection, notice }: AutoQueueProps) {
   const selectedRows = rows.filter(({ id }) => selection.selected.has(id));
   const [isAsking, setAsking] = useState(false);
   const takeBack = useTakeBack(notice);
+  const { hasSheet } = useSession().clinic;
   const ask = () => {
+    if (!hasSheet) return notice.fail(<SheetMissing isQuick />);
     if (selectedRows.length === 0) return notice.fail(SHEET_LIST_TEXTS.nothingToSend);
     notice.clear();
     setAsking(true);
@@ -43,7 +46,7 @@ export function AutoQueue({ messages, selection, notice }: AutoQueueProps) {
     notice.show({
       tone: 'success',
       text: (
-        <Exported onUndo={() => void takeBack(selectedRows)}>
+        <Exported clearAfter={BANNER_MS.short} onUndo={() => void takeBack(selectedRows)}>
           {SHEET_LIST_TEXTS.queued(came.exported)}
         </Exported>
       ),

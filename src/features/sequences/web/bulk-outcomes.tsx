@@ -81,7 +81,7 @@ function OutcomeLine({
         <span className="wrap-anywhere">{patientLabel(review)}</span>
         <span className="block text-sm text-ink-soft">
           {reason === null ? BULK_TEXTS.messages(count) : reasonText(reason, choice)}
-          {reason === null && leftOut > 0 && BULK_TEXTS.leftOut(leftOut)}
+          {reason === null && leftOut > 0 && `, ${BULK_TEXTS.leftOut(leftOut)}`}
         </span>
       </span>
       <span className="shrink-0">

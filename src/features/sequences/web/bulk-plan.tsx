@@ -41,7 +41,7 @@ function summarize({ language, messages, past }: PatientPlan, includePast: boole
   const count = messages.length - past;
   if (count === 0) return BULK_TEXTS.allPast;
   const label = BULK_TEXTS.showMessages(count, languageName(language));
-  return past > 0 ? `${label}${BULK_TEXTS.showPast(past)}` : label;
+  return past > 0 ? `${label}, ${BULK_TEXTS.showPast(past)}` : label;
 }
 
 function PlannedTexts({ plan: { review, language, messages } }: { plan: PatientPlan }) {

@@ -98,7 +98,7 @@ test('a patient whose dates have all passed is not counted until they are wanted
   const create = (count: string) =>
     page.getByRole('button', { name: `Create follow-ups for ${count}` });
   await expect.element(create('1 patient')).toBeVisible();
-  await page.getByRole('checkbox', { name: /Create them all the same/ }).click({ force: true });
+  await page.getByRole('checkbox', { name: /Create them anyway/ }).click({ force: true });
   await expect.element(create('2 patients')).toBeVisible();
 });
 
@@ -144,6 +144,6 @@ test('messages whose date has passed are created when a person wants them', asyn
       />
     ),
   });
-  await page.getByRole('checkbox', { name: /Create them all the same/ }).click({ force: true });
+  await page.getByRole('checkbox', { name: /Create them anyway/ }).click({ force: true });
   await expect.element(page.getByText('2 messages in English', { exact: true })).toBeVisible();
 });

@@ -7,6 +7,7 @@ import { SLOW_FRESH_MS } from '#platform/web/api.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { LinkButton } from '#platform/web/ui/link-button.tsx';
+import { UI_TEXTS } from '#platform/web/ui/texts.ts';
 import { followUpLanguage, listSetLanguages, templatesFor } from '../set-rules.ts';
 import { sequencesApi } from './api.ts';
 import { SequenceChoiceFields, type SequenceChoice } from './sequence-choice.tsx';
@@ -120,7 +121,7 @@ export function BulkSequencesDialog({ reviews, onClose, onCreated }: BulkSequenc
       {...frame}
       footer={
         <>
-          <Button onClick={onClose}>{BULK_TEXTS.cancel}</Button>
+          <Button onClick={onClose}>{UI_TEXTS.cancel}</Button>
           {mayCreate && (
             <Button variant="primary" onClick={() => creation.run(reviewsToSend, bulk)}>
               {BULK_TEXTS.create(getting)}

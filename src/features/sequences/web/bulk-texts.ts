@@ -1,4 +1,4 @@
-import { i18n, texts } from '#platform/i18n.ts';
+import { i18n, listText, texts } from '#platform/i18n.ts';
 import { languageName, type Language } from '#platform/language.ts';
 import type { NotCreated } from '../schema.ts';
 
@@ -22,7 +22,7 @@ export const BULK_TEXTS = texts({
     ),
   skippedBefore: (count: number) =>
     i18n.t(
-      '{count, plural, one {{count} selected patient has follow-ups already and is left out.} other {{count} selected patients have follow-ups already and are left out.}}',
+      '{count, plural, one {{count} selected patient already has follow-ups and is left out.} other {{count} selected patients already have follow-ups and are left out.}}',
       { count },
     ),
   visitOn: (date: string) => i18n.t('visit on {date}', { date }),
@@ -40,20 +40,20 @@ export const BULK_TEXTS = texts({
       { count },
     ),
   pastLeftOut: 'They are left out.',
-  includePast: 'Create them all the same',
+  includePast: 'Create them anyway',
   includePastHint: 'They are overdue at once.',
   showMessages: (count: number, language: string) =>
     i18n.t('{count, plural, one {{count} message} other {{count} messages}} in {language}', {
       count,
       language,
     }),
-  showPast: (count: number) => i18n.t(', {count} left out', { count }),
+  showPast: (count: number) => i18n.t('{count} left out', { count }),
   datePassed: 'Date has passed',
-  allPast: 'Every date has passed: nothing is created.',
+  allPast: 'All dates have passed, so nothing is created.',
   set: (days: readonly number[]) =>
     i18n.t(
       'Each gets {messages} messages, about {days} days after the visit. Nothing is sent now.',
-      { messages: days.length, days: joinWithAnd(days.map(String)) },
+      { messages: days.length, days: listText(days.map(String)) },
     ),
   oneMessage: (days: number) =>
     i18n.t(
@@ -87,14 +87,13 @@ export const BULK_TEXTS = texts({
   outcomes: 'Result of each',
   messages: (count: number) =>
     i18n.t('{count, plural, one {{count} message} other {{count} messages}}', { count }),
-  leftOut: (count: number) => i18n.t(', {count} left out because the date has passed', { count }),
+  leftOut: (count: number) => i18n.t('{count} left out because the date has passed', { count }),
   tryAgain: (count: number) =>
     i18n.t(
       '{count, plural, one {Try again for {count} patient} other {Try again for {count} patients}}',
       { count },
     ),
   done: 'Done',
-  cancel: 'Cancel',
   seeMessages: 'See the messages',
   openSettings: 'Open Settings',
 });
@@ -117,17 +116,10 @@ export const REASON_TEXTS: Readonly<Record<Exclude<BulkReason, 'NO_TEMPLATES'>, 
   ALREADY_HAS_SEQUENCE: 'Sequence messages have already been created for this review.',
   CLINIC_INFORMATION_MISSING: 'Clinic information is missing. Please update clinic settings first.',
   INVALID_VISIT_DATE: 'Invalid visit date. Please try again.',
-  ALL_PAST: 'All dates of these messages have passed.',
+  ALL_PAST: 'The dates of these messages have passed.',
   TOO_LONG: 'With this name a message becomes too long.',
   NOT_FOUND: 'This review no longer exists.',
   DEFECT: 'Something went wrong on our side. Nothing was created for this patient.',
   NO_ANSWER: 'No answer came. Try again: patients who have follow-ups by then are skipped.',
   STOPPED: 'Stopped before this patient’s turn.',
 });
-
-function joinWithAnd(items: readonly string[]): string {
-  const last = items.at(-1) ?? '';
-  return items.length < 2
-    ? last
-    : i18n.t('{items} and {last}', { items: items.slice(0, -1).join(', '), last });
-}

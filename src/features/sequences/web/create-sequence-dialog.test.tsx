@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { showScreen } from '#features/clinics/web/testing.tsx';
 import { ProfileId } from '#features/messages/schema.ts';
 import { refusal, stubServer } from '#platform/web/testing/stub-server.ts';
+import { waitForPaint } from '#platform/web/testing/frames.ts';
 import '#platform/web/styles.css';
 import { SequenceTemplate } from '../schema.ts';
 import { CreateSequenceDialog } from './create-sequence-dialog.tsx';
@@ -137,6 +138,20 @@ test('says when a sequence cannot be planned or created for another reason', asy
   await expect.element(page.getByText(text)).toBeVisible();
   await page.getByRole('button', { name: 'Done' }).click();
   expect(onCreated).toHaveBeenCalledExactlyOnceWith(text);
+});
+
+// covers: no-plan-after-follow-ups-exist
+test('asks for no plan again once the follow-ups exist', async () => {
+  const { asked } = await show({
+    'sequences.plan': () => plan,
+    'sequences.create': () => ({ messages: [{ id: crypto.randomUUID() }] }),
+  });
+  await create.click();
+  await expect.element(page.getByRole('button', { name: 'Done' })).toBeVisible();
+  // Everything that is shown is read again, as after a change in another window.
+  window.dispatchEvent(new Event('visibilitychange'));
+  await waitForPaint();
+  expect(asked.filter(({ operation }) => operation === 'sequences.plan')).toHaveLength(1);
 });
 
 test('names the treatment of the set that the visit gets', async () => {

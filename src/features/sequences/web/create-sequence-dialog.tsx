@@ -13,6 +13,7 @@ import { failureText } from '#platform/web/texts.ts';
 import { Banner } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
+import { UI_TEXTS } from '#platform/web/ui/texts.ts';
 import { findCountedFrom } from '../counted-days.ts';
 import { listSetLanguages, templatesFor, usualLanguage } from '../set-rules.ts';
 import { sequencesApi } from './api.ts';
@@ -66,11 +67,6 @@ export function CreateSequenceDialog({ review, onClose, onCreated }: CreateSeque
   const countedFrom = findCountedFrom(templatesFor({ ...choice, templates: items, treatmentKeys }));
   const counting = countedFrom !== null && isCalendarDate(countOn ?? '') ? { countOn } : {};
   const input = { profileId: review.id, ...choice, ...counting };
-  const plan = useQuery({
-    ...sequencesApi.plan.queryOptions({ input, staleTime: 0, gcTime: 0 }),
-    // The templates say in which languages there are messages.
-    enabled: !templates.isPending && toTreatmentKeys !== undefined,
-  });
   const create = useMutation(
     sequencesApi.create.mutationOptions({
       onSuccess: () => {
@@ -80,6 +76,15 @@ export function CreateSequenceDialog({ review, onClose, onCreated }: CreateSeque
       },
     }),
   );
+  const plan = useQuery({
+    ...sequencesApi.plan.queryOptions({ input, staleTime: 0, gcTime: 0 }),
+    // The templates say in which languages there are messages. Once the follow-ups exist, the server refuses a plan.
+    enabled:
+      !templates.isPending &&
+      toTreatmentKeys !== undefined &&
+      !create.isPending &&
+      !create.isSuccess,
+  });
   const plannedMessages = plan.data?.messages ?? [];
   const frame = {
     title: CREATE_TEXTS.createTitle,
@@ -107,7 +112,7 @@ export function CreateSequenceDialog({ review, onClose, onCreated }: CreateSeque
       }
       footer={
         <>
-          <Button onClick={() => !create.isPending && onClose()}>{CREATE_TEXTS.cancel}</Button>
+          <Button onClick={() => !create.isPending && onClose()}>{UI_TEXTS.cancel}</Button>
           {plannedMessages.length > 0 && countOn !== undefined && (
             <Button
               variant="primary"

@@ -24,7 +24,7 @@ export const CREATE_TEXTS = texts({
   weeks: 'Or weeks of pregnancy today',
   weeksHint: 'The due date follows from it.',
   wrongWeeks: 'Enter the weeks as a number from 1 to 40.',
-  birthDate: 'Date of birth of the child',
+  birthDate: 'Child’s date of birth',
   countHint: 'The days are counted from it. Without a date they are counted from the visit.',
   leftOut: (count: number) =>
     i18n.t(
@@ -49,7 +49,6 @@ export const CREATE_TEXTS = texts({
       count,
       language: languageName(language),
     }),
-  cancel: 'Cancel',
   openSettings: 'Open Settings',
 });
 

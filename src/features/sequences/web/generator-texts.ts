@@ -7,10 +7,9 @@ import type { sequencesContract } from '../contract.ts';
 /** The texts of the AI Sequence Generator. */
 export const GENERATOR_TEXTS = texts({
   title: 'AI Sequence Generator',
-  description:
-    'Have follow-up messages written for a theme, read and change them, then save them as templates.',
+  description: 'Generate follow-ups for a theme, edit them, and save them as templates.',
 
-  newSequence: 'New sequence',
+  newSequence: 'New follow-ups',
   theme: 'Theme',
   themeHint: 'What the messages are about, such as: caring for the feet, the monsoon, a new smile',
   profileType: 'Profile Type',
@@ -28,7 +27,7 @@ export const GENERATOR_TEXTS = texts({
   noPlaybook: 'No playbook for this theme; these messages are general.',
   noPlaybookHelp: 'You can choose one under Playbook and generate again.',
   replacedWriter: (model: string) =>
-    i18n.t('{model} wrote no usable messages. The built-in writer wrote these instead.', { model }),
+    i18n.t('{model} gave no usable messages. The built-in writer wrote these instead.', { model }),
   generate: 'Generate Templates',
   generateMore: 'Generate more',
   generating: 'Generating templates...',
@@ -71,10 +70,15 @@ export const GENERATOR_TEXTS = texts({
   writtenBy: (writer: string) => i18n.t('Written by {writer}', { writer }),
   message: (order: number) => i18n.t('Message {order}', { order }),
   afterVisit: ({ sequenceDays, exactDay }: { sequenceDays: number; exactDay: boolean }) =>
-    i18n.t(
-      '{exactDay}{sequenceDays, plural, one {{sequenceDays} day} other {{sequenceDays} days}} after the visit',
-      { exactDay: exactDay ? i18n.t('Exactly ') : '', sequenceDays },
-    ),
+    exactDay
+      ? i18n.t(
+          '{sequenceDays, plural, one {Exactly {sequenceDays} day after the visit} other {Exactly {sequenceDays} days after the visit}}',
+          { sequenceDays },
+        )
+      : i18n.t(
+          '{sequenceDays, plural, one {{sequenceDays} day after the visit} other {{sequenceDays} days after the visit}}',
+          { sequenceDays },
+        ),
   edit: 'Edit',
   editMessage: (order: number) => i18n.t('Edit message {order}', { order }),
   doneEditing: 'Done',
@@ -96,17 +100,16 @@ export const GENERATOR_TEXTS = texts({
   exactDayHelp: 'Otherwise a message may go out up to 3 days before or after.',
   beside: (count: number, profileType: string, language: Language) =>
     i18n.t(
-      'You have {count, plural, one {{count} template} other {{count} templates}} for {profileType} in {language} already. Of sets for the same visits only the newest is used.',
+      'You already have {count, plural, one {{count} template} other {{count} templates}} for {profileType} in {language}. Only the newest set for the same visits is used.',
       { count, profileType, language: languageName(language) },
     ),
   treatment: 'For visits with this treatment',
   treatmentHint:
-    'A visit with it gets these messages, in any spelling. Empty: for all visits of the profile type.',
+    'Visits with this treatment get these messages, in any spelling. Leave empty for all visits of the profile type.',
   clear: 'Clear',
-  clearQuestion: 'These messages have not been saved. Clear them all the same?',
+  clearQuestion: 'These messages have not been saved. Clear them anyway?',
   clearTitle: 'Clear generated templates',
   save: (count: number) => i18n.t('Save Selected ({count})', { count }),
-  saving: 'Saving...',
   noneSelected: 'Please select at least one template to save.',
   saved: (count: number) =>
     i18n.t(
@@ -122,7 +125,7 @@ export const GENERATOR_TEXTS = texts({
   target: 'Clinics of type',
 
   own: 'Your saved templates',
-  ownHelp: 'They take the place of the shared ones for the same profile type and language.',
+  ownHelp: 'They replace the shared ones for the same profile type and language.',
   ownLoading: 'Loading templates...',
   ownFailed: 'Failed to load sequence templates. Please try again.',
   ownFailedHelp: 'Nothing was changed.',
@@ -148,15 +151,9 @@ export const GENERATOR_TEXTS = texts({
 
 export const GENERATOR_EDIT_TEXTS = texts({
   editTitle: 'Edit template',
-  save: 'Save changes',
-  saving: 'Saving...',
   saveFailed: 'Failed to save changes',
   staleTitle: 'Someone else changed this template',
-  staleHelp: 'Nothing is saved yet. Which version should stay?',
-  mine: 'Yours',
-  theirs: 'Saved by someone else',
-  keepMine: 'Save mine',
-  takeTheirs: 'Keep the saved one',
+  staleHelp: 'Nothing is saved yet. Which version do you want to keep?',
 });
 
 type GeneratorRefusal = RefusalCode<
@@ -166,7 +163,7 @@ type GeneratorRefusal = RefusalCode<
 /** The sentences for the refusals of generating and saving. */
 export const GENERATOR_REFUSALS: Readonly<Record<GeneratorRefusal, string>> = texts({
   CANNOT_WRITE: 'Failed to generate sequence templates. Please try again later.',
-  STALE: 'Someone else changed this template. Please look at it again.',
+  STALE: 'Someone else changed this template. Please check it.',
 });
 
 /** Says why a model was replaced by the built-in writer. */

@@ -1,5 +1,6 @@
 import type { Message } from '#features/messages/schema.ts';
 import { Button } from '#platform/web/ui/button.tsx';
+import { UI_TEXTS } from '#platform/web/ui/texts.ts';
 import { ON_DEMAND_TEXTS } from './on-demand-texts.ts';
 import type { HiddenMessages } from './use-hidden-messages.ts';
 
@@ -9,7 +10,7 @@ export function HiddenNotice({ count, onUndo }: { count: number; onUndo: () => v
     <span className="flex flex-wrap items-center gap-x-4">
       <span className="grow basis-52">{ON_DEMAND_TEXTS.hidden(count)}</span>
       <button type="button" className="link min-h-11" onClick={onUndo}>
-        {ON_DEMAND_TEXTS.undo}
+        {UI_TEXTS.undo}
       </button>
     </span>
   );

@@ -7,7 +7,6 @@ export const ON_DEMAND_TEXTS = texts({
       '{count, plural, one {Deleted from the list on this device only. The message itself is kept, and can still be sent.} other {{count} messages deleted from the list on this device only. The messages themselves are kept, and can still be sent.}}',
       { count },
     ),
-  undo: 'Undo',
   hiddenHere: (count: number) =>
     i18n.t(
       '{count, plural, one {{count} message is deleted from this list on this device.} other {{count} messages are deleted from this list on this device.}}',
@@ -15,7 +14,7 @@ export const ON_DEMAND_TEXTS = texts({
     ),
   showHidden: 'Show again',
 
-  createdHelp: 'They wait under Sequences, and are in Quick Send on their day.',
+  createdHelp: 'They are listed under Sequences, and in Quick Send on their day.',
   seeMessages: 'See the messages',
   done: 'Done',
 });

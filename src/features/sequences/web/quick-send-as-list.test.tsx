@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { showScreen } from '#features/clinics/web/testing.tsx';
 import { Message } from '#features/messages/schema.ts';
 import { LIST_PAGE_SIZE } from '#platform/web/api.ts';
+import { press, waitForElement, waitForPaint } from '#platform/web/testing/frames.ts';
 import { refusal, stubServer } from '#platform/web/testing/stub-server.ts';
 import '#platform/web/styles.css';
 import { QuickSendAsList } from './quick-send-as-list.tsx';
@@ -33,7 +34,7 @@ const due = [messageTo('આશા પટેલ'), messageTo('प्रिया 
 const overdue = [messageTo('Mohammed Arif', { scheduledDate: '2026-11-18' })];
 
 /** Fakes the server with both lists; returns the requests. */
-async function show(dueToday = due) {
+async function show(dueToday = due, clinic: { hasSheet?: boolean } = {}) {
   const requests = stubServer({
     'messaging.search': ({ date }) => {
       const items = date === 'due_today' ? dueToday : overdue;
@@ -45,7 +46,7 @@ async function show(dueToday = due) {
       attempts: [],
     }),
   });
-  await showScreen({ path: 'quick-send', screen: <QuickSendAsList /> });
+  await showScreen({ path: 'quick-send', screen: <QuickSendAsList />, clinic });
   return requests;
 }
 
@@ -126,6 +127,61 @@ test('sending to the auto queue asks first, and can be taken back', async () => 
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.element(page.getByText(/1 message is pending again. Delete its row/)).toBeVisible();
   expect(calls()).toEqual(['messaging.exportToSheet', 'messaging.notSentAfterAll']);
+});
+
+// covers: queue-success-clears-and-undo-stays
+test('the sentence of a queued message goes after 3 seconds, Undo stays', async () => {
+  const [arif] = overdue;
+  stubServer({
+    'messaging.search': ({ date }) => {
+      const items = date === 'due_today' ? [] : overdue;
+      return { items, nextCursor: null, total: items.length, today: '2026-11-20' };
+    },
+    'messaging.exportToSheet': () => ({
+      exported: 1,
+      batches: [{ count: 1, outcome: 'accepted', fault: null, httpStatus: 200, detail: null }],
+      leftOut: [],
+    }),
+    'messaging.notSentAfterAll': () => arif,
+  });
+  await showScreen({ path: 'quick-send', screen: <QuickSendAsList /> });
+  const overdueNow = section('Overdue');
+  await overdueNow.getByRole('checkbox', { name: 'Select Mohammed Arif' }).click({ force: true });
+  await overdueNow.getByRole('button', { name: 'Send to Auto Queue (1)' }).click();
+  const write = page.getByRole('button', { name: 'Write 1 message into the sheet' });
+  await expect.element(write).toBeVisible();
+  const success = page.getByText('1 message(s) sent to Google Sheet successfully!');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    press(write);
+    await waitForElement(success);
+    vi.advanceTimersByTime(2999);
+    await waitForPaint();
+    expect(success.query()).not.toBeNull();
+    vi.advanceTimersByTime(1);
+    await waitForPaint();
+    expect(success.query()).toBeNull();
+  } finally {
+    vi.useRealTimers();
+  }
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(page.getByText(/1 message is pending again/)).toBeVisible();
+});
+
+// covers: auto-queue-without-sheet-leads-to-settings
+test('a clinic without a sheet is led to Settings by Send to Auto Queue', async () => {
+  await show(due, { hasSheet: false });
+  await section('Overdue').getByRole('button', { name: 'Send to Auto Queue (0)' }).click();
+  await expect
+    .element(
+      page.getByText(
+        'Please configure your Google Sheet ID and Google Apps Script URL in Settings first.',
+      ),
+    )
+    .toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: 'Open Settings' }))
+    .toHaveAttribute('href', '/settings/integrations');
 });
 
 // covers: messages-that-could-not-queued-say-so

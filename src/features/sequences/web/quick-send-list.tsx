@@ -1,6 +1,5 @@
 import { Send } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { useSession } from '#features/clinics/web/use-session.ts';
 import type { Message } from '#features/messages/schema.ts';
 import { ContactMark } from '#features/delivery/web/contact-mark.tsx';
 import { MessageStatusBadge } from '#features/messages/web/message-status.tsx';
@@ -42,7 +41,6 @@ interface QuickSendListProps extends RowTools {
 /** One section of Quick Send in each of its states. */
 export function QuickSendList({ title, empty, list, notice, ...tools }: QuickSendListProps) {
   const { query, messages, total } = list;
-  const { clinic } = useSession();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const selection = { selected, onChange: setSelected, nameOf: patientLabel };
   const pending = pendingIn(list);
@@ -59,7 +57,7 @@ export function QuickSendList({ title, empty, list, notice, ...tools }: QuickSen
       {state === 'ready' && messages.length === 0 && (
         <p className="px-4 py-6 text-ink-soft sm:px-6">{empty}</p>
       )}
-      {clinic.hasSheet && messages.length > 0 && (
+      {messages.length > 0 && (
         <Suspense fallback={<div className="min-h-15 border-b border-line" />}>
           <AutoQueue messages={messages} selection={selection} notice={notice} />
         </Suspense>

@@ -92,7 +92,7 @@ test('what was sent is recorded once, and can be set back after the list was loa
 test('a refused sending says why and stays on its message', async () => {
   const { addresses } = await show(() => refusal('ALREADY_SENDING'));
   await openButton().click();
-  await expect.element(page.getByText('This message is being sent already.')).toBeVisible();
+  await expect.element(page.getByText('This message is already being sent.')).toBeVisible();
   expect(addresses).toEqual([]);
   await expect.element(card('Mohammed Arif')).toBeVisible();
 });

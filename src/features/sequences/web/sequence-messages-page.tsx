@@ -2,7 +2,6 @@ import { Sparkles } from 'lucide-react';
 import { Suspense, useRef, useState } from 'react';
 import type { Message } from '#features/messages/schema.ts';
 import { useMessageActions } from '#features/delivery/web/use-message-actions.tsx';
-import { useSession } from '#features/clinics/web/use-session.ts';
 import { lazyPart } from '#platform/web/ui/lazy-part.tsx';
 import { NoticeBanner, useNotice } from '#platform/web/ui/banner.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
@@ -32,7 +31,6 @@ const SheetPanel = lazyPart(async () => (await import('./sheet-panel.tsx')).Shee
  * The Sequence Messages screen: every message, found by patient, date and status, with its actions.
  */
 export function SequenceMessagesPage() {
-  const { clinic } = useSession();
   const filter = useMessageFilter();
   const { searchText, date, status, beforeChange } = filter;
   const list = useMessages({ patient: searchText, date, status, beforeChange, order: 'scheduled' });
@@ -85,18 +83,16 @@ export function SequenceMessagesPage() {
         <BeforeChangeBanner filter={filter} />
         <div className="flex flex-wrap items-center justify-between gap-3 max-sm:contents">
           <MessageFilters filter={filter} />
-          {clinic.hasSheet && (
-            <Suspense fallback={<SheetPanelSpace />}>
-              <SheetPanel
-                ref={sheet}
-                messages={selectedMessages}
-                notice={notice}
-                onExported={() => setSelected(new Set())}
-                isWanted={isWanted}
-                onBegun={() => setIsWanted(false)}
-              />
-            </Suspense>
-          )}
+          <Suspense fallback={<SheetPanelSpace />}>
+            <SheetPanel
+              ref={sheet}
+              messages={selectedMessages}
+              notice={notice}
+              onExported={() => setSelected(new Set())}
+              isWanted={isWanted}
+              onBegun={() => setIsWanted(false)}
+            />
+          </Suspense>
         </div>
         <Card flush>
           <MessageTable
@@ -107,14 +103,12 @@ export function SequenceMessagesPage() {
             selected={selected}
             onSelect={setSelected}
             bulkAction={
-              clinic.hasSheet && (
-                <SheetActions
-                  messages={selectedMessages}
-                  notice={notice}
-                  onSend={send}
-                  onTakenBack={() => setSelected(new Set())}
-                />
-              )
+              <SheetActions
+                messages={selectedMessages}
+                notice={notice}
+                onSend={send}
+                onTakenBack={() => setSelected(new Set())}
+              />
             }
             onView={setOpenMessage}
             onCancel={setCancelling}

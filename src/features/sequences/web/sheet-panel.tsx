@@ -2,9 +2,10 @@ import { Sheet } from 'lucide-react';
 import { useEffect, useImperativeHandle, useRef, type Ref } from 'react';
 import type { Message } from '#features/messages/schema.ts';
 import { canBeExported } from '#features/sheet-export/rules.ts';
-import { SheetResult } from '#features/sheet-export/web/sheet-result.tsx';
+import { SheetMissing, SheetResult } from '#features/sheet-export/web/sheet-result.tsx';
+import { useSession } from '#features/clinics/web/use-session.ts';
 import { isWhole, useSheetExport } from '#features/sheet-export/web/use-sheet-export.ts';
-import type { NoticeState } from '#platform/web/ui/banner.tsx';
+import { BANNER_MS, type NoticeState } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import { Exported } from './exported.tsx';
@@ -32,8 +33,10 @@ export function SheetPanel(props: SheetPanelProps) {
   const { messages, notice, onExported, isWanted, onBegun, ref } = props;
   const { progress, result, run, dismiss } = useSheetExport();
   const takeBack = useTakeBack(notice);
+  const { hasSheet } = useSession().clinic;
   const send = async () => {
-    if (messages.length === 0) return notice.fail(SHEET_LIST_TEXTS.nothingToExport);
+    if (messages.length === 0)
+      return notice.fail(hasSheet ? SHEET_LIST_TEXTS.nothingToExport : <SheetMissing />);
     notice.clear();
     const came = await run(messages);
     if (came && came.exported > 0) onExported();
@@ -43,7 +46,7 @@ export function SheetPanel(props: SheetPanelProps) {
     notice.show({
       tone: 'success',
       text: (
-        <Exported onUndo={() => void takeBack(exportedMessages)}>
+        <Exported clearAfter={BANNER_MS.long} onUndo={() => void takeBack(exportedMessages)}>
           {SHEET_LIST_TEXTS.exported(came.exported)}
         </Exported>
       ),

@@ -32,9 +32,8 @@ export const SHEET_LIST_TEXTS = texts({
       count,
     }),
   queueTitle: 'Send to Auto Queue?',
-  undo: 'Undo',
-  takeBack: (count: number) => i18n.t('Take back from the sheet ({count})', { count }),
-  takingBack: 'Taking the messages back...',
+  takeBack: (count: number) => i18n.t('Not sent from the sheet ({count})', { count }),
+  takingBack: 'Setting back to pending...',
   takenBack: (count: number) =>
     i18n.t(
       '{count, plural, one {{count} message is} other {{count} messages are}} pending again. Delete {count, plural, one {its row} other {their rows}} in the sheet, so that nothing is sent from there too.',
@@ -42,7 +41,7 @@ export const SHEET_LIST_TEXTS = texts({
     ),
   notTakenBack: (failedCount: number) =>
     i18n.t(
-      '{failed, plural, one {{failed} message} other {{failed} messages}} could not be taken back. Check them in Sequences.',
+      '{failed, plural, one {{failed} message} other {{failed} messages}} could not be set back to pending. Check them in Sequences.',
       { failed: failedCount },
     ),
   nothingToSend: 'Please select at least one message to send.',

@@ -27,9 +27,9 @@ export const SEQUENCES_TEXTS = texts({
   moreFailed: 'The next messages could not be loaded. Please try again.',
 
   beforeChange: (count: number) => {
-    if (count === 0) return i18n.t('Every edited text was read again.');
+    if (count === 0) return i18n.t('All edited texts have been checked.');
     return i18n.t(
-      '{count, plural, one {{count} edited text was written before a change: read it again.} other {{count} edited texts were written before a change: read them again.}}',
+      '{count, plural, one {{count} edited text was written before a change: please check it.} other {{count} edited texts were written before a change: please check them.}}',
       { count },
     );
   },

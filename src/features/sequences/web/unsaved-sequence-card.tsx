@@ -10,6 +10,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
 import { TextInput } from '#platform/web/ui/text-input.tsx';
 import { ConfirmDialog } from '#platform/web/ui/confirm-dialog.tsx';
+import { UI_TEXTS } from '#platform/web/ui/texts.ts';
 import type { Sharing } from '../schema.ts';
 import { sequencesApi } from './api.ts';
 import { UnsavedTemplateItem } from './unsaved-template-item.tsx';
@@ -133,7 +134,7 @@ export function UnsavedSequenceCard(props: UnsavedSequenceCardProps) {
               icon={Save}
               variant={newer === 0 ? 'primary' : 'quiet'}
               busy={save.isPending}
-              busyText={GENERATOR_TEXTS.saving}
+              busyText={UI_TEXTS.saving}
               onClick={saveSelected}
             >
               {GENERATOR_TEXTS.save(selected.length)}

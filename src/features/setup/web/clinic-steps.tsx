@@ -9,6 +9,7 @@ import { laterSchema, newId, schemaFrom, useSchemaForm } from '#platform/web/for
 import { Checkbox } from '#platform/web/ui/checkbox.tsx';
 import { PhoneInput } from '#platform/web/ui/phone-input.tsx';
 import { TextInput } from '#platform/web/ui/text-input.tsx';
+import { UI_TEXTS } from '#platform/web/ui/texts.ts';
 import { StepForm, type StepProps } from './step-form.tsx';
 import { SETUP_TEXTS } from './texts.ts';
 import { useMark, useSaveSettings } from './use-setup.ts';
@@ -34,7 +35,7 @@ export function DoctorStep({ onDone, onLater }: StepProps) {
     },
   });
   return (
-    <StepForm form={form} save={SETUP_TEXTS.saveDoctor} onLater={onLater}>
+    <StepForm form={form} save={UI_TEXTS.save} onLater={onLater}>
       <TextInput label={SETUP_TEXTS.doctorName} maxLength={120} {...form.field('name')} />
       <PhoneInput label={SETUP_TEXTS.doctorNumber} {...form.field('contactNumber')} />
     </StepForm>
@@ -57,7 +58,7 @@ export function PhoneStepForm({ setup, onDone, onLater }: StepProps) {
   });
   const { value, onChange } = form.field('isOnWhatsapp');
   return (
-    <StepForm form={form} save={SETUP_TEXTS.savePhone} onLater={onLater}>
+    <StepForm form={form} save={UI_TEXTS.save} onLater={onLater}>
       <PhoneInput label={SETUP_TEXTS.phone} {...form.field('contactPhone')} />
       <Checkbox label={SETUP_TEXTS.onWhatsapp} checked={value} onChange={onChange} />
     </StepForm>
@@ -82,7 +83,7 @@ export function LanguagesStepForm({ setup, onDone, onLater }: StepProps) {
     },
   });
   return (
-    <StepForm form={form} save={SETUP_TEXTS.saveLanguages} onLater={onLater}>
+    <StepForm form={form} save={UI_TEXTS.save} onLater={onLater}>
       <fieldset>
         <legend className="sr-only">{SETUP_TEXTS.languages}</legend>
         <div className="grid grid-cols-2 gap-x-4 sm:grid-cols-3">
@@ -140,7 +141,7 @@ export function ListingStepForm({ setup, onDone, onLater }: StepProps) {
   return (
     <StepForm
       form={form}
-      save={SETUP_TEXTS.saveListing}
+      save={UI_TEXTS.save}
       onLater={onLater}
       more={
         <a

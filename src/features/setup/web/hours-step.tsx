@@ -4,6 +4,7 @@ import { formatTime } from '#platform/calendar.ts';
 import { schemaFrom, useSchemaForm } from '#platform/web/form.ts';
 import { LinkButton } from '#platform/web/ui/link-button.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
+import { UI_TEXTS } from '#platform/web/ui/texts.ts';
 import { StepForm, WaitingStep, type StepProps } from './step-form.tsx';
 import { SETUP_TEXTS } from './texts.ts';
 
@@ -61,7 +62,7 @@ export function HoursStep({ setup, onDone, onLater }: StepProps) {
   // Hours that are there already may differ by day: they are changed where each day is shown.
   if (hours.days > 0) return <div className="mt-3">{more}</div>;
   return (
-    <StepForm form={form} save={SETUP_TEXTS.saveHours} onLater={onLater} more={more}>
+    <StepForm form={form} save={UI_TEXTS.save} onLater={onLater} more={more}>
       <div className="grid grid-cols-2 gap-3">
         <Select
           label={SETUP_TEXTS.morningStarts}

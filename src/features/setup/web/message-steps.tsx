@@ -9,6 +9,7 @@ import { Banner, NoticeBanner, useNotice } from '#platform/web/ui/banner.tsx';
 import { LinkButton } from '#platform/web/ui/link-button.tsx';
 import { PhoneInput } from '#platform/web/ui/phone-input.tsx';
 import { TextInput } from '#platform/web/ui/text-input.tsx';
+import { UI_TEXTS } from '#platform/web/ui/texts.ts';
 import { setupApi } from './api.ts';
 import { StepButtons, StepForm, WaitingStep, type StepProps } from './step-form.tsx';
 import { SETUP_TEXTS } from './texts.ts';
@@ -30,7 +31,7 @@ export function PatientStepForm({ onDone, onLater }: StepProps) {
   return (
     <StepForm
       form={form}
-      save={SETUP_TEXTS.savePatient}
+      save={UI_TEXTS.save}
       onLater={onLater}
       more={
         <LinkButton to="/patients/import" variant="plain">

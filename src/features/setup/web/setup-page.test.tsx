@@ -73,21 +73,21 @@ test('the next step is open in its place; a saved one shows its answer', async (
   await show(NEW);
   await expect.element(page.getByText('0 of 7')).toBeVisible();
   await expect.element(page.getByText(/About 3 minutes left/)).toBeVisible();
-  await page.getByLabelText('Name of the doctor').fill('ડૉ. નિશા ત્રિવેદી');
-  await page.getByLabelText('Phone of the doctor').fill('5550000100');
-  await page.getByRole('button', { name: 'Save doctor' }).click();
+  await page.getByLabelText('Doctor’s name').fill('ડૉ. નિશા ત્રિવેદી');
+  await page.getByLabelText('Contact Number').fill('5550000100');
+  await page.getByRole('button', { name: 'Save' }).click();
   await expect.element(step('Your first doctor').getByText('ડૉ. નિશા ત્રિવેદી')).toBeVisible();
-  await expect.element(page.getByLabelText('Phone of the clinic')).toHaveFocus();
+  await expect.element(page.getByLabelText('Clinic phone')).toHaveFocus();
   await expect.element(page.getByText('1 of 7')).toBeVisible();
 });
 
 test('a step that could not be saved keeps what was typed and says why', async () => {
   await show(NEW, { 'clinics.addDoctor': () => refusal('DEFECT') });
-  await page.getByLabelText('Name of the doctor').fill('Dr Nisha');
-  await page.getByLabelText('Phone of the doctor').fill('5550000100');
-  await page.getByRole('button', { name: 'Save doctor' }).click();
+  await page.getByLabelText('Doctor’s name').fill('Dr Nisha');
+  await page.getByLabelText('Contact Number').fill('5550000100');
+  await page.getByRole('button', { name: 'Save' }).click();
   await expect.element(page.getByRole('alert')).toBeVisible();
-  await expect.element(page.getByLabelText('Name of the doctor')).toHaveValue('Dr Nisha');
+  await expect.element(page.getByLabelText('Doctor’s name')).toHaveValue('Dr Nisha');
 });
 
 test('a link to another place than Google is not saved', async () => {
@@ -95,7 +95,7 @@ test('a link to another place than Google is not saved', async () => {
   await page
     .getByLabelText('Link from your Google Business page')
     .fill('https://evil.example/review');
-  await page.getByRole('button', { name: 'Save link' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
   await expect.element(page.getByText(/^Paste the https link/)).toBeVisible();
   expect(requests.map(({ operation }) => operation)).not.toContain('clinics.updateSettings');
 });
@@ -103,9 +103,9 @@ test('a link to another place than Google is not saved', async () => {
 test('a step left for later gives way to the next, and a finished one can be changed', async () => {
   await show({ ...READY, gmbLink: '', patients: 0 });
   await page.getByRole('button', { name: 'Do it later' }).click();
-  await expect.element(page.getByLabelText('Name of the patient')).toHaveFocus();
+  await expect.element(page.getByLabelText('Patient Name')).toHaveFocus();
   await page.getByRole('button', { name: /Clinic phone.*Change/ }).click();
-  await expect.element(page.getByLabelText('Phone of the clinic')).toHaveValue('5550000100');
+  await expect.element(page.getByLabelText('Clinic phone')).toHaveValue('5550000100');
 });
 
 test('a finished list says so and shows every answer', async () => {
@@ -130,7 +130,7 @@ test('the usual hours are saved for the first doctor with one tap', async () => 
     { ...READY, hours: { doctorId: DOCTOR_ID, version: 1, days: 0 } },
     { 'clinics.setHours': () => refusal('DEFECT') },
   );
-  await page.getByRole('button', { name: 'Save hours' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
   await expect.poll(() => requests.map(({ operation }) => operation)).toContain('clinics.setHours');
   const input = requests.find(({ operation }) => operation === 'clinics.setHours')?.input;
   expect(input).toMatchObject({ doctorId: DOCTOR_ID, version: 1, slotMinutes: 15 });
@@ -163,7 +163,7 @@ test('the focus goes to the first control of the next step that can be used', as
 test('on a phone the button that saves a step is in the bar at the bottom', async () => {
   await page.viewport(390, 844);
   await show(NEW);
-  const save = page.getByRole('button', { name: 'Save doctor' });
+  const save = page.getByRole('button', { name: 'Save' });
   await expect.element(save).toBeVisible();
   const { bottom, width } = save.element().getBoundingClientRect();
   expect(844 - bottom).toBeLessThan(16);

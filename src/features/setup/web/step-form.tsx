@@ -4,6 +4,7 @@ import { failureText } from '#platform/web/texts.ts';
 import { Banner } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { PageAction } from '#platform/web/ui/page-head.tsx';
+import { UI_TEXTS } from '#platform/web/ui/texts.ts';
 import type { Setup } from '../schema.ts';
 import { SETUP_TEXTS } from './texts.ts';
 
@@ -54,7 +55,7 @@ export function StepForm<Values extends object>({
       )}
       {children}
       <StepButtons onLater={onLater} more={more}>
-        <Button type="submit" variant="primary" busy={form.isBusy} busyText={SETUP_TEXTS.saving}>
+        <Button type="submit" variant="primary" busy={form.isBusy} busyText={UI_TEXTS.saving}>
           {save}
         </Button>
       </StepButtons>

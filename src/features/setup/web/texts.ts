@@ -21,54 +21,47 @@ export const SETUP_TEXTS = texts({
   change: 'Change',
   later: 'Do it later',
   close: 'Close this list',
-  closeHelp: 'You find all of it in Settings at any time.',
+  closeHelp: 'You can find all of this in Settings at any time.',
   loading: 'Loading your list...',
   failed: 'The list could not be loaded.',
   failedHelp: 'Nothing was lost: what you saved is safe on the server.',
   saveFailed: 'This could not be saved. Please try again.',
-  saving: 'Saving...',
-  changedElsewhere: 'Someone else changed the settings. Look at what you typed and save again.',
+  changedElsewhere: 'Someone else changed the settings. Check what you typed and save again.',
 
-  doctorName: 'Name of the doctor',
-  doctorNumber: 'Phone of the doctor',
-  saveDoctor: 'Save doctor',
-  phone: 'Phone of the clinic',
-  onWhatsapp: 'We have WhatsApp on this number',
-  savePhone: 'Save phone',
+  doctorName: 'Doctor’s name',
+  doctorNumber: 'Contact Number',
+  phone: 'Clinic phone',
+  onWhatsapp: 'This number is on WhatsApp',
   savedOnWhatsapp: (number: string) =>
     i18n.t('{number}, also on WhatsApp', { number: formatNumber(number) }),
   get saved() {
     return formatNumber;
   },
   languages: 'Languages',
-  saveLanguages: 'Save languages',
   listing: 'Link from your Google Business page',
   listingHint: 'It begins with https://g.page or https://maps.app.goo.gl.',
   listingGood: 'This looks like a Google review link.',
   listingHelp: 'Where do I find it?',
-  saveListing: 'Save link',
   morningStarts: 'Mornings from',
   morningEnds: 'Mornings until',
   eveningStarts: 'Evenings from',
   eveningEnds: 'Evenings until',
   weekdays: 'Monday to Saturday. You can change single days later.',
   endBeforeStart: 'The end must be after the start',
-  saveHours: 'Save hours',
   moreHours: 'Other hours, leave and holidays',
-  hoursNeedDoctor: 'Save your first doctor first.',
+  hoursNeedDoctor: 'Add a doctor first.',
   days: (days: number) =>
     i18n.t('{days, plural, one {{days} day a week} other {{days} days a week}}', { days }),
-  patientName: 'Name of the patient',
-  patientNumber: 'Phone of the patient',
-  savePatient: 'Save patient',
+  patientName: 'Patient Name',
+  patientNumber: 'Contact Number',
   importPatients: 'Bring your list from a file',
-  samePatient: 'This patient is in your book already.',
+  samePatient: 'This patient is already in your patient book.',
   patients: (count: number) =>
     i18n.t('{count, plural, one {{count} patient} other {{count} patients}}', { count }),
   testTo: (number: string) =>
     i18n.t('The message goes to {number}.', { number: formatNumber(number) }),
   testSent: 'Opened in WhatsApp',
-  testNeedsPhone: 'Save the phone of the clinic first.',
+  testNeedsPhone: 'Save the clinic phone first.',
   openWhatsapp: 'Open WhatsApp',
 
   preview: 'What your patient will see',
@@ -78,7 +71,7 @@ export const SETUP_TEXTS = texts({
   goOn: 'Go to Today',
 
   bannerTitle: 'Your clinic is not set up yet.',
-  bannerLink: 'Go on with the set-up',
+  bannerLink: 'Continue set-up',
 });
 
 /** '+91 55500 00100'. */
@@ -101,7 +94,7 @@ export const STEP_TEXTS: Readonly<Record<SetupStepId, { label: string; help: str
     help: 'Messages are written in these languages.',
   },
   listing: {
-    label: 'Google review link',
+    label: 'Your Google review link',
     help: 'Review messages take the patient straight to this page.',
   },
   hours: {

@@ -22,7 +22,7 @@ export const SHEET_TEXTS = texts({
   staysPending: 'still pending',
   notConfirmed:
     'export not confirmed. They stay pending, and sending them to the sheet again is safe: it keeps one row for each message.',
-  notTried: 'not tried any more, still pending',
+  notTried: 'not tried, still pending',
   leftOut: 'Left out',
 });
 
@@ -36,13 +36,13 @@ export const SETTINGS_REFUSALS: readonly string[] = texts([
 
 export const LEFT_OUT_TEXTS: Record<LeftOutReason, string> = texts({
   NOT_FOUND: 'no longer there',
-  NOT_PENDING: 'not pending any more',
+  NOT_PENDING: 'no longer pending',
   CANCELLED: 'cancelled',
   INCOMPLETE: 'has no number or no text',
   DO_NOT_CONTACT: 'on the do-not-contact list',
   NO_CONSENT: 'without the patient’s consent, or to a child',
   TOO_LATE: 'too late to be sent',
-  NOT_WANTED: 'about something that is no longer so',
-  ALREADY_SENDING: 'being sent already',
+  NOT_WANTED: 'about something that has changed',
+  ALREADY_SENDING: 'already being sent',
   MAY_HAVE_BEEN_DELIVERED: 'may have been delivered by an earlier try',
 });

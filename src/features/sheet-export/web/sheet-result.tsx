@@ -45,13 +45,27 @@ export function SheetResult({ result, isQuick = false, onDismiss }: SheetResultP
           </li>
         )}
       </ul>
-      {wantsSettings && (
-        <Link to="/settings/integrations" className="link inline-flex min-h-11 items-center">
-          {SHEET_TEXTS.openSettings}
-        </Link>
-      )}
+      {wantsSettings && <SettingsLink />}
       <LeftOutList leftOut={leftOut} names={result.names} />
     </Banner>
+  );
+}
+
+/** Says that the clinic has no sheet yet, and leads to where it is set up. */
+export function SheetMissing({ isQuick = false }: { isQuick?: boolean }) {
+  return (
+    <span className="flex flex-wrap items-center gap-x-4">
+      <span className="grow">{isQuick ? SHEET_TEXTS.notSetUp : SHEET_REFUSALS.NO_SHEET}</span>
+      <SettingsLink />
+    </span>
+  );
+}
+
+function SettingsLink() {
+  return (
+    <Link to="/settings/integrations" className="link inline-flex min-h-11 items-center">
+      {SHEET_TEXTS.openSettings}
+    </Link>
   );
 }
 

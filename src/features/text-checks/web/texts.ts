@@ -3,5 +3,5 @@ import { texts } from '#platform/i18n.ts';
 /** The headings above the findings in a text. */
 export const FINDING_TEXTS = texts({
   notAllowed: 'Change this before it can be saved:',
-  worthALook: 'Worth a second look:',
+  worthALook: 'Please check:',
 });

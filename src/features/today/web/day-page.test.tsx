@@ -127,7 +127,7 @@ test('one expected patient who is over an hour late keeps a row', async () => {
 // covers: visit-cancelled-and-taken-back
 test('a visit is cancelled from its menu, and taken back in its place', async () => {
   const listStatuses = await show([visitAt('12:15', { arrivedAt: '2026-11-20T06:00:00.000Z' })]);
-  await fromMenu('12:15', 'Cancel the visit');
+  await fromMenu('12:15', 'Cancel appointment');
   await expect.element(row('12:15').getByText('Cancelled')).toBeVisible();
   await row('12:15').getByRole('button', { name: /^Undo/ }).click();
   await expect.element(row('12:15').getByText('Arrived')).toBeVisible();
@@ -136,7 +136,7 @@ test('a visit is cancelled from its menu, and taken back in its place', async ()
 
 test('a visit whose time was taken meanwhile stays cancelled, and the screen says so', async () => {
   await show([visitAt('12:15')], { isTimeTaken: true });
-  await fromMenu('12:15', 'Cancel the visit');
+  await fromMenu('12:15', 'Cancel appointment');
   await row('12:15').getByRole('button', { name: /^Undo/ }).click();
   await expect.element(page.getByText(/^Another patient has this time now/)).toBeVisible();
   await expect.element(page.getByText('1 cancelled')).toBeVisible();

@@ -1,5 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { classNames } from '#platform/web/ui/class-names.ts';
+import { UI_TEXTS } from '#platform/web/ui/texts.ts';
 import type { Appointment } from '#features/appointments/schema.ts';
 import { findNextStage, type VisitStage } from '../visit-rules.ts';
 import type { VisitHandlers } from './read-visit-actions.ts';
@@ -77,7 +78,7 @@ function Undo({
   const seconds = Math.max(1, Math.ceil((until - now) / SECOND_MS));
   return (
     <>
-      {DAY_TEXTS.undo}
+      <span aria-hidden>{UI_TEXTS.undo}</span>
       <span className="sr-only">{DAY_TEXTS.undoOf(patientName)}</span>
       <span aria-hidden>&nbsp;{seconds} s</span>
     </>

@@ -87,14 +87,18 @@ const EVENING = '2026-11-20T11:45:00.000Z';
 // covers: remind-planned-not-sent
 test('says how many reminders go automatically and when, and not that everyone is reminded', async () => {
   await show([0, 1].map((place) => appointmentAt(place, { reminderAt: EVENING })));
-  await expect.element(page.getByText('2 reminders go automatically at 5:15 pm.')).toBeVisible();
-  expect(page.getByText('Everyone is reminded.').elements()).toEqual([]);
+  await expect
+    .element(page.getByText('2 reminders are sent automatically at 5:15 pm.'))
+    .toBeVisible();
+  expect(page.getByText('Everyone has been reminded.').elements()).toEqual([]);
 });
 
 test('names the planned reminders beside those that a person sends', async () => {
   await show([appointmentAt(0), appointmentAt(1, { reminderAt: EVENING })]);
   await expect.element(page.getByRole('heading', { name: 'આશા પટેલ' })).toBeVisible();
-  await expect.element(page.getByText('1 reminder goes automatically at 5:15 pm.')).toBeVisible();
+  await expect
+    .element(page.getByText('1 reminder is sent automatically at 5:15 pm.'))
+    .toBeVisible();
 });
 
 test('shows planned reminders to a person while the autopilot is off', async () => {
@@ -105,12 +109,12 @@ test('shows planned reminders to a person while the autopilot is off', async () 
 
 test('says that everyone is reminded only after a message went to each', async () => {
   await show([appointmentAt(0, { remindedAt: EVENING })]);
-  await expect.element(page.getByText('Everyone is reminded.')).toBeVisible();
+  await expect.element(page.getByText('Everyone has been reminded.')).toBeVisible();
 });
 
 test('says that there is no appointment to remind of on an empty day', async () => {
   await show([]);
-  await expect.element(page.getByText('No appointments to remind of.')).toBeVisible();
+  await expect.element(page.getByText('No appointments to remind about.')).toBeVisible();
 });
 
 // covers: family-opened-in-one-call

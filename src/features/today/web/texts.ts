@@ -8,13 +8,13 @@ export const DAY_TEXTS = texts({
   title: 'Today',
   dayBefore: 'Day before',
   dayAfter: 'Day after',
-  backToToday: 'Back to today',
+  backToToday: 'Back to Today',
   tomorrow: 'Tomorrow',
   yesterday: 'Yesterday',
   loading: 'Loading the day...',
   failed: 'The day could not be loaded.',
   failedHelp: 'Nothing was lost: what you saved is safe on the server.',
-  outdated: 'This may be old: the day could not be loaded again.',
+  outdated: 'This list may be out of date. We could not refresh it.',
   empty: 'No visits on this day.',
   emptyToday: 'No visits today yet.',
   emptyHelp: 'Add a patient who is here with ‘Walk-in’, or book one with ‘New Appointment’.',
@@ -33,9 +33,9 @@ export const DAY_TEXTS = texts({
     ),
   weekFailed: 'The week could not be loaded.',
   noDoctors: 'No doctors yet.',
-  noDoctorsHelp: 'Add a doctor in the settings first.',
-  noSlots: 'No visits in this week, and no hours.',
-  noSlotsHelp: 'Set the hours of the doctor in the settings to see free times here.',
+  noDoctorsHelp: 'Add a doctor in Settings first.',
+  noSlots: 'No visits this week, and no hours set.',
+  noSlotsHelp: 'Set the doctor’s hours in Settings to see free times here.',
   book: ({ day, time }: { day: string; time: string }) =>
     i18n.t('Free: book {day}, {time}', { day, time }),
   free: 'Free',
@@ -90,9 +90,12 @@ export const DAY_TEXTS = texts({
     visits: number;
     day: string;
   }) => ({
-    lead: i18n.t('{visits, plural, one {Move {visits} visit} other {Move {visits} visits}}', {
-      visits,
-    }),
+    lead: i18n.t(
+      '{visits, plural, one {Move {visits} appointment} other {Move {visits} appointments}}',
+      {
+        visits,
+      },
+    ),
     rest: [
       doctorName === null
         ? i18n.t('The clinic is closed')
@@ -120,8 +123,8 @@ export const DAY_TEXTS = texts({
   }),
   confirmed: 'Patient is coming',
   wantsChange: 'Patient wants another time',
-  takeAnswerBack: 'Take the answer back',
-  settleReply: 'The reply is dealt with',
+  takeAnswerBack: 'Clear the answer',
+  settleReply: 'Mark as answered',
   answerFailed: 'The answer could not be saved. Please try again.',
   reminded: 'Reminded',
 
@@ -135,12 +138,11 @@ export const DAY_TEXTS = texts({
   walkInMark: 'Walk-in',
   call: (name: string) => i18n.t('Call {name}', { name }),
   callNumber: 'Call',
-  cancelVisit: 'Cancel the visit',
+  cancelVisit: 'Cancel appointment',
   slotTaken:
-    'Another patient has this time now. The visit stays cancelled; move it to another time.',
-  undo: 'Undo',
-  undoOf: (name: string) => i18n.t(' for {name}', { name }),
-  stageFailed: 'That could not be saved. Please try again.',
+    'Another patient has this time now. The appointment stays cancelled; move it to another time.',
+  undoOf: (name: string) => i18n.t('Undo for {name}', { name }),
+  stageFailed: 'This could not be saved. Please try again.',
   edit: 'Move or edit',
   message: 'Message and language',
   openPatient: 'Open the patient’s page',
@@ -153,8 +155,8 @@ export const DAY_TEXTS = texts({
   saveFailed: 'The patient could not be added. Please try again.',
   added: ({ name, token }: { name: string; token: number }) =>
     i18n.t('{name} has token {token}.', { name, token }),
-  patientName: 'Patient name',
-  number: 'Contact number',
+  patientName: 'Patient Name',
+  number: 'Contact Number',
   doctor: 'Doctor',
 });
 
@@ -174,7 +176,7 @@ export const NEXT_TEXTS: Readonly<Record<SettableStage, string>> = texts({
   arrived: 'Arrived',
   with_doctor: 'Send in',
   done: 'Done',
-  missed: 'Did not come',
+  missed: 'Missed',
 });
 
 /** The text in the row's menu that leads back from a later stage. */
@@ -183,10 +185,10 @@ export const BACK_TEXTS: Readonly<Record<SettableStage, string>> = texts({
   arrived: 'Back to waiting',
   with_doctor: 'Still with the doctor',
   done: 'Done',
-  missed: 'Did not come',
+  missed: 'Missed',
 });
 
 /** One sentence for each refusal of the contract. */
 export const VISITS_REFUSALS: Readonly<Record<RefusalCode<typeof todayContract>, string>> = texts({
-  STAGE_CHANGED: 'Someone else changed this visit. Its newest state is shown now.',
+  STAGE_CHANGED: 'Someone else changed this visit. You see the latest version.',
 });

@@ -25,7 +25,7 @@ export function Badge({ tone, icon: Glyph, children }: BadgeProps) {
 
 interface BadgeButtonProps extends BadgeProps {
   children: string;
-  /** The action of a click, e.g. 'Mark as sent'. */
+  /** The action of a click, e.g. 'Mark as Sent'. */
   action: string;
   onClick: () => void;
   busy?: boolean;

@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
+import { UI_TEXTS } from './texts.ts';
 
 export interface ConflictField {
   label: string;
@@ -14,11 +15,6 @@ interface ConflictDialogProps {
   description: string;
   /** Only what differs. */
   fields: readonly ConflictField[];
-  mineLabel: string;
-  theirsLabel: string;
-  /** The actions of the buttons: 'Save mine', 'Keep the saved one'. */
-  keepMine: string;
-  takeTheirs: string;
   onKeepMine: () => void;
   onTakeTheirs: () => void;
   /** Back to what was typed, nothing decided. */
@@ -32,10 +28,6 @@ export function ConflictDialog({
   title,
   description,
   fields,
-  mineLabel,
-  theirsLabel,
-  keepMine,
-  takeTheirs,
   onKeepMine,
   onTakeTheirs,
   onClose,
@@ -52,9 +44,9 @@ export function ConflictDialog({
       banner={banner}
       footer={
         <>
-          <Button onClick={() => !busy && onTakeTheirs()}>{takeTheirs}</Button>
+          <Button onClick={() => !busy && onTakeTheirs()}>{UI_TEXTS.keepSaved}</Button>
           <Button variant="primary" busy={busy} onClick={onKeepMine}>
-            {keepMine}
+            {UI_TEXTS.saveMine}
           </Button>
         </>
       }
@@ -62,10 +54,10 @@ export function ConflictDialog({
       <div className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
         {fields.map(({ label, draft, current }) => (
           <Fragment key={label}>
-            <Version label={label} whose={mineLabel}>
+            <Version label={label} whose={UI_TEXTS.mine}>
               {draft}
             </Version>
-            <Version label={label} whose={theirsLabel}>
+            <Version label={label} whose={UI_TEXTS.savedByOther}>
               {current}
             </Version>
           </Fragment>

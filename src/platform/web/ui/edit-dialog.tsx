@@ -7,10 +7,6 @@ interface EditTexts {
   readonly editTitle: string;
   readonly staleTitle: string;
   readonly staleHelp: string;
-  readonly mine: string;
-  readonly theirs: string;
-  readonly keepMine: string;
-  readonly takeTheirs: string;
 }
 
 interface EditDialogProps<Row, Change, Values extends object> extends Omit<
@@ -43,10 +39,6 @@ export function EditDialog<Row, Change, Values extends object>({
             <ConflictDialog
               title={texts.staleTitle}
               description={texts.staleHelp}
-              mineLabel={texts.mine}
-              theirsLabel={texts.theirs}
-              keepMine={texts.keepMine}
-              takeTheirs={texts.takeTheirs}
               fields={differences(edit.conflict)}
               onKeepMine={() => ref.current?.requestSubmit()}
               onTakeTheirs={edit.takeTheirs}

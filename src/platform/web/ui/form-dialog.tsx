@@ -10,8 +10,9 @@ import { FormActions } from './form-layout.tsx';
 import { UI_TEXTS } from './texts.ts';
 
 interface FormTexts {
-  readonly save: string;
-  readonly saving: string;
+  /** 'Save' and 'Saving...' where nothing else is named. */
+  readonly save?: string;
+  readonly saving?: string;
   readonly saveFailed: string;
 }
 
@@ -86,8 +87,13 @@ export function FormDialog<Values extends object>({
         {children}
         <FormActions>
           <Button onClick={() => !form.isBusy && leave()}>{UI_TEXTS.cancel}</Button>
-          <Button variant="primary" type="submit" busy={form.isBusy} busyText={texts.saving}>
-            {texts.save}
+          <Button
+            variant="primary"
+            type="submit"
+            busy={form.isBusy}
+            busyText={texts.saving ?? UI_TEXTS.saving}
+          >
+            {texts.save ?? UI_TEXTS.save}
           </Button>
         </FormActions>
       </form>

@@ -63,8 +63,8 @@ test('reads a number that is typed digit by digit', async () => {
 });
 
 test.each([
-  ['+1 415 555 0134', 'This is a number of another country.'],
-  ['98765432O1', 'There is a letter in place of a digit.'],
+  ['+1 415 555 0134', 'This is a number from another country.'],
+  ['98765432O1', 'There is a letter instead of a digit.'],
   ['98765432101', DIGITS_MISSING],
 ])('keeps %s, which it refuses, and says why', async (text, reason) => {
   await render(<Number />);
