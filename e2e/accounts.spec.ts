@@ -217,7 +217,7 @@ test(
     await page.getByLabel('Email Address').fill(email);
     await page.getByLabel('Your password').fill(NEW_PASSWORD);
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText(`An email is on its way to ${email}.`)).toBeVisible();
+    await expect(page.getByText(`We have emailed ${email}.`)).toBeVisible();
     const mail = await product.readMail(email, '/confirm#email.');
     await page.goto(/http:\S+\/confirm#\S+/.exec(mail)?.[0] ?? '');
     await page.getByRole('button', { name: 'Confirm', exact: true }).click();

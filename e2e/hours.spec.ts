@@ -73,7 +73,7 @@ test('hours are set, free times are offered, and a time outside them is booked a
     await dialog.getByRole('button', { name: 'Add', exact: true }).click();
     await expect(page.getByText('1 appointment is booked in this time.')).toBeVisible();
     await page.reload();
-    await page.getByRole('link', { name: `1 visit to move: ${DOCTOR} is on leave` }).click();
+    await page.getByRole('link', { name: `1 appointment to move: ${DOCTOR} is on leave` }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Appointments to Move');
     await expect(page.getByRole('listitem').filter({ hasText: 'આશા પટેલ' })).toBeVisible();
     await page.goto('/settings/hours');
@@ -124,7 +124,7 @@ test(
     });
 
     await test.step('a visit that is moved or cancelled leaves the list', async () => {
-      await page.getByRole('button', { name: 'Move the visit of Patient 1' }).click();
+      await page.getByRole('button', { name: 'Move the appointment of Patient 1' }).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel('Date', { exact: true }).fill(addDays(clinic.today, 1));
       const times = dialog.getByRole('group', { name: 'Free times' });

@@ -100,7 +100,7 @@ test('a patient is asked after the visit, writes to the clinic privately, and ge
     const answer = item.getByRole('button', { name: `Answer ${PATIENT} in WhatsApp` });
     const { searchParams } = await openWhatsapp(page, answer);
     expect(searchParams.get('text')).toContain('Shanti Clinic');
-    await item.getByRole('button', { name: `Close the feedback of ${PATIENT}` }).click();
+    await item.getByRole('button', { name: `Close feedback from ${PATIENT}` }).click();
     await expect(page.getByText('No open feedback')).toBeVisible();
     await page.getByRole('button', { name: 'Closed' }).click();
     await expect(item.getByText(/^Closed by /u)).toBeVisible();

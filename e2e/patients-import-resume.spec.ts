@@ -142,7 +142,7 @@ test(
       await signInOnScreen(page, clinic);
       await page.goto('/patients/import');
       await expect(
-        page.getByText(`600 of ${ROWS} rows taken. Choose the file again to go on.`),
+        page.getByText(`600 of ${ROWS} rows imported. Choose the file again to continue.`),
       ).toBeVisible();
       await expect(page.getByText(/^This import is not finished\./)).toHaveCount(0);
     });

@@ -46,7 +46,7 @@ test('creates follow-ups for many reviews at once', async ({ page, product }) =>
     await page.getByRole('button', { name: 'Create Sequence (3)' }).click();
     await dialog.getByLabel('Language').selectOption('gu');
     await expect(dialog.getByText('3 patients will get follow-ups')).toBeVisible();
-    await expect(dialog.getByText('1 selected patient has follow-ups already')).toBeVisible();
+    await expect(dialog.getByText('1 selected patient already has follow-ups')).toBeVisible();
     await saveScreenshot(page, 'bulk-sequences');
   });
 

@@ -132,16 +132,14 @@ test(
     ).toBeVisible();
     await messages.close();
 
-    await test.step('has no buttons for a sheet before it is set up', async () => {
-      for (const address of ['/sequence-messages', '/quick-send?view=list']) {
-        await page.goto(address);
-        await expect(page.getByText('આશા પટેલ').first()).toBeVisible();
-        await expect(page.getByRole('button', { name: /Send to (Sheet|Auto Queue)/ })).toHaveCount(
-          0,
-        );
-      }
+    await test.step('the buttons for a sheet lead to Settings before it is set up', async () => {
+      await page.goto('/quick-send?view=list');
+      await page.getByRole('button', { name: 'Send to Auto Queue (0)' }).click();
+      await expect(page.getByText(/^Please configure your Google Sheet ID and/)).toBeVisible();
+      await page.goto('/sequence-messages');
+      await page.getByRole('button', { name: 'Send to Sheet', exact: true }).click();
+      await page.getByRole('link', { name: 'Open Settings' }).click();
     });
-    await page.goto('/settings/integrations');
     const sheet = page.getByRole('region', { name: 'Google Sheet', exact: true });
     await expect(sheet.getByText('Not connected.')).toBeVisible();
     await sheet.getByText('Advanced', { exact: true }).click();

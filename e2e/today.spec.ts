@@ -336,11 +336,11 @@ test(
     await test.step('without a connection the numbers stay, and the TV says so', async () => {
       await tv.context().setOffline(true);
       await tv.clock.fastForward(TV_ASKS_EVERY_MS);
-      await expect(tv.getByText('No connection. The numbers may be old.')).toBeVisible();
+      await expect(tv.getByText('No connection. The numbers may be out of date.')).toBeVisible();
       await expect(tv.getByText('1', { exact: true })).toBeVisible();
       await tv.context().setOffline(false);
       await tv.clock.fastForward(TV_ASKS_EVERY_MS);
-      await expect(tv.getByText('No connection. The numbers may be old.')).toBeHidden();
+      await expect(tv.getByText('No connection. The numbers may be out of date.')).toBeHidden();
     });
     await test.step('once removed it shows nothing', async () => {
       await dialog.getByRole('button', { name: 'Remove TV at the entrance' }).click();

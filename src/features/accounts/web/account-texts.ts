@@ -21,7 +21,7 @@ export const ACCOUNT_TEXTS = texts({
       'We have emailed {email}. Open the link, and from then on you sign in with that address.',
       { email },
     ),
-  phoneSent: 'A code is on its way to the new number.',
+  phoneSent: 'We have sent a code to the new number.',
   phoneCode: 'Code from the message',
   confirm: 'Confirm',
   confirming: 'Confirming...',

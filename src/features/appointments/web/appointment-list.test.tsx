@@ -402,7 +402,9 @@ test('a time that has passed is asked about before it is booked', async () => {
   await form.getByLabelText('Address').fill('Navrangpura');
   await form.getByRole('button', { name: 'Schedule Appointment' }).click();
   const question = page.getByRole('dialog', { name: 'This time has passed' });
-  await expect.element(question.getByText(/20 Nov 2026, 11:15 am has passed/)).toBeVisible();
+  await expect
+    .element(question.getByText(/20 Nov 2026, 11:15 am has already passed/))
+    .toBeVisible();
   await question.getByRole('button', { name: 'Cancel' }).click();
   expect(bookings).toEqual([]);
   await form.getByRole('button', { name: 'Schedule Appointment' }).click();

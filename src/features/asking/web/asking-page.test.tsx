@@ -199,7 +199,7 @@ test('prints the month with its numbers and every decision, after the last page 
   await page.getByRole('button', { name: 'Print' }).click();
   await expect.poll(() => print.mock.calls.length).toBe(1);
   const printedPages = document.querySelector('[data-printed-pages]');
-  expect(printedPages?.textContent).toContain('Whom Shanti Clinic asked for a review, and why not');
+  expect(printedPages?.textContent).toContain('Who was asked for a review: Shanti Clinic');
   expect(printedPages?.querySelectorAll('tbody tr')).toHaveLength(2);
   print.mockRestore();
 });

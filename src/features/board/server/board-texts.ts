@@ -22,7 +22,7 @@ export const BOARD_TEXTS: Readonly<Record<Language, BoardTexts>> = {
 /** Said to the staff, who set the screen up. */
 export const SCREEN_TEXTS = {
   empty: 'No one is waiting.',
-  outdated: 'No connection. The numbers may be old.',
+  outdated: 'No connection. The numbers may be out of date.',
   unknown: 'This screen is not connected',
   unknownHelp: 'Make an address for it in Wellword: Today, Waiting room board, Show on a TV.',
 } as const;

@@ -73,9 +73,7 @@ test('asks before a second message, and says when the first one went', async () 
   const addresses = listOpenedAddresses();
   await show({ earlier: 'Reminded at 6:02 pm' });
   await button().click();
-  await expect
-    .element(page.getByText('Reminded at 6:02 pm. Should the message go out once more?'))
-    .toBeVisible();
+  await expect.element(page.getByText('Reminded at 6:02 pm. Send it again?')).toBeVisible();
   expect(addresses).toEqual([]);
   await page.getByRole('button', { name: 'Open WhatsApp again' }).click();
   await expect.poll(() => addresses).toEqual([HREF]);

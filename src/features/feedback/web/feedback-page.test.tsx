@@ -46,7 +46,7 @@ test('folds a long text, closes several at once and ends the slip they came by',
 
   for (const index of [0, 1])
     await page
-      .getByRole('checkbox', { name: /^Select the feedback/u })
+      .getByRole('checkbox', { name: /^Select feedback/u })
       .nth(index)
       .click();
   await page.getByRole('button', { name: 'Close 2', exact: true }).click();

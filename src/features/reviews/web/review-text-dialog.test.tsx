@@ -62,7 +62,7 @@ test('warns while a draft names a doctor of the clinic', async () => {
   stubServer({ 'clinics.doctors': () => ({ items: [{ ...doctor, namesByLanguage: {} }] }) });
   await show();
   await text.fill('Dr. Mehta explained it well.');
-  const warning = page.getByText(/^This text names a member of the staff/);
+  const warning = page.getByText(/^This text names a staff member/);
   await expect.element(warning).toBeVisible();
   expect(warning.element().querySelector('q')?.textContent).toBe('Dr Asha Mehta');
   await text.fill('The doctor explained it well.');

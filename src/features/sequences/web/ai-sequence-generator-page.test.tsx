@@ -120,7 +120,7 @@ test.each([
   await theme.fill('Monsoon care');
   await generate.click();
   const readCard = () => region.elements()[0]?.textContent ?? '';
-  await expect.poll(readCard).toContain('gemini-3-flash wrote no usable messages.');
+  await expect.poll(readCard).toContain('gemini-3-flash gave no usable messages.');
   expect(readCard()).toContain(text);
 });
 
@@ -136,7 +136,7 @@ test('says that the requests of the hour are spent', async () => {
   await generate.click();
   const readCard = () => region.elements()[0]?.textContent ?? '';
   await expect.poll(readCard).toContain('has used its 60 requests to the model this hour.');
-  expect(readCard()).not.toContain('wrote no usable messages');
+  expect(readCard()).not.toContain('gave no usable messages');
 });
 
 test('says when no playbook fits the theme, and sends the chosen one', async () => {

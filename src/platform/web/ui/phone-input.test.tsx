@@ -103,13 +103,13 @@ test('says that only the number is saved, and what looks like a landline', async
   await expect
     .element(page.getByRole('status'))
     .toHaveTextContent(
-      '+91 79263 01234. This looks like a landline or a number of another country.',
+      '+91 79263 01234. This looks like a landline or a number from another country.',
     );
   await userEvent.fill(input, '5426718305');
   await expect
     .element(page.getByRole('status'))
     .toHaveTextContent(
-      '+91 54267 18305. This looks like a landline or a number of another country.',
+      '+91 54267 18305. This looks like a landline or a number from another country.',
     );
   await userEvent.fill(input, '(R) 079-26301234 (M) 98765 43210');
   await expect
