@@ -9,7 +9,7 @@ import type { Requirement } from './requirement.ts';
 const NAMES = 500;
 const SENTENCES = 200;
 
-/** W9: removing a patient's name from the patient's words changes no other word. */
+/** W9: removing a patient's name from the patient's words changes no other word and breaks no sentence. */
 export const removedNames: Requirement = {
   run: () =>
     Promise.resolve(

@@ -177,7 +177,7 @@ export const DraftEvent = z.discriminatedUnion('kind', [
     language: Language,
     /** True when the patient's words name a treatment, which others will read in a review. */
     namesTreatment: z.boolean(),
-    /** Words of the patient that are also the patient's name: a person decides whether they stay. */
+    /** Words of the patient's name in the patient's words: a person decides whether they stay. */
     sharedWords: z.array(z.string()),
     /** The model that gave no usable draft, so that the built-in writer wrote instead. */
     replacedWriter: z.nullable(z.string()),

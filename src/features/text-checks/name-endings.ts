@@ -81,11 +81,11 @@ function withEndings(word: string, { script, honorifics, cases }: NameEndings): 
   // In these scripts, an ending that begins with a vowel's sign needs a final consonant.
   const isDravidian = DRAVIDIAN.includes(script);
   const own = isDravidian ? letters : [...letters, ...signs];
-  const gluedName = `(?:${base})(?:${JOINERS}(?<honorific>${honorifics}))?(?:${JOINERS}(?:${own.join('|')}))?`;
+  const gluedName = `(?:${base})(?:${JOINERS}(?<honorific>${honorifics}))?(?:${JOINERS}(?<ending>${own.join('|')}))?`;
   const stem = toStem(word);
   if (stem === undefined) return gluedName;
   const onStem = script === 'Kannada' ? [...letters, ...signs] : signs;
-  return onStem.length === 0 ? gluedName : `${gluedName}|${stem}(?:${onStem.join('|')})`;
+  return onStem.length === 0 ? gluedName : `${gluedName}|${stem}(?<stemEnding>${onStem.join('|')})`;
 }
 
 const DRAVIDIAN = ['Tamil', 'Telugu', 'Kannada', 'Malayalam'];

@@ -2,7 +2,7 @@ import type { Language } from '#platform/language.ts';
 import { chanceFrom, expandChoices, shuffle } from '#features/content/seeded-random.ts';
 import { REVIEW_SENTENCES } from '#features/content/review-sentences.ts';
 import { DIRECTIONS, POINTS } from '#features/content/sentence-schema.ts';
-import { listSharedWords, removeNamesAndContacts } from './scrub-text.ts';
+import { removeNamesAndContacts } from './scrub-text.ts';
 
 /** Names in Latin letters that begin like words, and usual ones. */
 const LATIN_NAMES =
@@ -38,8 +38,125 @@ const RESTS: ReadonlySet<string> = new Set(
 );
 
 /**
+ * Sentences with a name at the start, in the middle, at the end, before a mark, as an owner, beside
+ * another person and in a title, that would break without it; then one that is signed.
+ */
+const SENTENCES_WITH_NAME: Readonly<Record<Language, readonly string[]>> = {
+  en: [
+    '{x} was late.',
+    'They gave {x} tea.',
+    'The doctor was kind to {x}.',
+    'To {x}, they were kind.',
+    "{x}'s report was late.",
+    '{x} and I waited.',
+    'Kind to Mrs. {x}.',
+    'Thanks for seeing {x}!',
+    'My name is {x}.',
+  ],
+  hi: [
+    '{x} को देर हुई।',
+    'डॉक्टर ने {x} से बात की।',
+    'सबने मदद की {x} की।',
+    'बात हुई {x} से, अच्छा लगा।',
+    '{x} की रिपोर्ट देर से मिली।',
+    '{x} और मैं बैठे रहे।',
+    'श्रीमती {x} को बुलाया।',
+    'मेरा नाम {x} है।',
+  ],
+  gu: [
+    '{x}ને મોડું થયું.',
+    'ડૉક્ટરે {x} સાથે વાત કરી.',
+    'બધાએ મદદ કરી {x}ની.',
+    '{x}નો રિપોર્ટ મોડો મળ્યો.',
+    '{x} અને હું બેસી રહ્યાં.',
+    'શ્રીમતી {x}ને બોલાવ્યાં.',
+    'મારું નામ {x} છે.',
+  ],
+  mr: [
+    '{x}ला उशीर झाला.',
+    'डॉक्टर {x} यांच्याशी बोलले.',
+    '{x} यांचा रिपोर्ट उशिरा मिळाला.',
+    '{x} आणि मी थांबलो.',
+    'श्रीमती {x} यांना बोलावलं.',
+    'माझं नाव {x} आहे.',
+  ],
+  bn: [
+    '{x}কে বসিয়ে রেখেছিল।',
+    'ডাক্তার {x}র সঙ্গে কথা বলেছেন।',
+    '{x}র রিপোর্ট দেরিতে পেয়েছি।',
+    '{x} আর আমি বসে ছিলাম।',
+    'শ্রীমতী {x} ডাক পেয়েছেন।',
+    'আমার নাম {x}।',
+  ],
+  ta: [
+    '{x} காத்திருந்தார்.',
+    'டாக்டர் {x} அவர்களிடம் பேசினார்.',
+    '{x} உடைய ரிப்போர்ட் தாமதம்.',
+    '{x} மற்றும் நான் காத்திருந்தோம்.',
+    'திருமதி {x} அவர்களை அழைத்தார்கள்.',
+    'என் பெயர் {x}.',
+  ],
+  te: [
+    '{x}కి ఆలస్యమైంది.',
+    'డాక్టర్ {x} గారితో మాట్లాడారు.',
+    '{x} రిపోర్ట్ ఆలస్యంగా వచ్చింది.',
+    '{x} మరియు నేను కూర్చున్నాం.',
+    'శ్రీమతి {x} గారిని పిలిచారు.',
+    'నా పేరు {x}.',
+  ],
+  kn: [
+    '{x}ಗೆ ತಡವಾಯಿತು.',
+    'ವೈದ್ಯರು {x} ಜೊತೆ ಮಾತಾಡಿದರು.',
+    '{x} ಅವರ ರಿಪೋರ್ಟ್ ತಡವಾಯಿತು.',
+    '{x} ಮತ್ತು ನಾನು ಕಾದೆವು.',
+    'ಶ್ರೀಮತಿ {x} ಅವರನ್ನು ಕರೆದರು.',
+    'ನನ್ನ ಹೆಸರು {x}.',
+  ],
+  ml: [
+    '{x} കാത്തിരുന്നു.',
+    'ഡോക്ടർ {x} യോട് സംസാരിച്ചു.',
+    '{x}യുടെ റിപ്പോർട്ട് വൈകി.',
+    '{x} കൂടാതെ ഞാനും കാത്തിരുന്നു.',
+    'ശ്രീമതി {x} എന്ന് വിളിച്ചു.',
+    'എന്റെ പേര് {x}.',
+  ],
+  pa: [
+    '{x} ਨੂੰ ਦੇਰ ਹੋਈ।',
+    'ਡਾਕਟਰ ਨੇ {x} ਨਾਲ ਗੱਲ ਕੀਤੀ।',
+    '{x} ਦੀ ਰਿਪੋਰਟ ਦੇਰ ਨਾਲ ਮਿਲੀ।',
+    '{x} ਅਤੇ ਮੈਂ ਬੈਠੇ ਰਹੇ।',
+    'ਸ਼੍ਰੀਮਤੀ {x} ਨੂੰ ਬੁਲਾਇਆ।',
+    'ਮੇਰਾ ਨਾਮ {x} ਹੈ।',
+  ],
+};
+
+/** Returns the sentences that removing a name has changed, or has left signed. */
+function findBrokenSentences(name: string, language: Language): string[] {
+  const sentences = SENTENCES_WITH_NAME[language].map((text) => text.replace('{x}', name));
+  const [first = ''] = sentences;
+  const isShared = removeNamesAndContacts(name, [name]) !== '';
+  const signedTexts = isShared
+    ? []
+    : [
+        `${first} ${name}`,
+        `${first}\n- ${name}.`,
+        ...(name.length > 3 ? [`${first} ${name}${honorificOf(name, language)}!`] : []),
+      ];
+  return [
+    ...sentences.filter((text) => removeNamesAndContacts(text, [name]) !== text.normalize('NFKC')),
+    ...signedTexts.filter(
+      (text) => removeNamesAndContacts(text, [name]).trim() !== first.normalize('NFKC'),
+    ),
+  ];
+}
+
+function honorificOf(name: string, language: Language): string {
+  return HONORIFICS[/[a-z]/iu.test(name) ? 'en' : language] ?? '';
+}
+
+/**
  * Removes each of `count` names from the sentences of a language: usual names, and beginnings of
- * the sentences' own words. Returns how a word that is not the name changed, or a name remained.
+ * the sentences' own words. Returns how a word that is not the name changed, or a sentence broke.
  */
 export function checkRemovedNames(
   language: Language,
@@ -47,7 +164,7 @@ export function checkRemovedNames(
 ): string[] {
   const words = new Set(sentences.flatMap(toWords));
   const names = listNames(language, { words, count });
-  return names.flatMap((name) => checkName(name, { language, sentences, words }));
+  return names.flatMap((name) => checkName(name, { language, sentences }));
 }
 
 /** Draws sentences of a language: those of the built-in writer, and those that patients type. */
@@ -95,31 +212,16 @@ function listNames(
 
 function checkName(
   name: string,
-  {
-    language,
-    sentences,
-    words,
-  }: { language: Language; sentences: readonly string[]; words: ReadonlySet<string> },
+  { language, sentences }: { language: Language; sentences: readonly string[] },
 ): string[] {
-  const lower = name.normalize('NFKC').toLowerCase();
-  const honorific = HONORIFICS[/[a-z]/iu.test(name) ? 'en' : language] ?? '';
   const text = sentences.join('\n');
-  const isShared = listSharedWords(name, [name]).length > 0;
   const remaining = removeNamesAndContacts(text, [name]).split('\n');
-  const changedSentences = sentences.filter((sentence, index) => {
-    const keptWords = toWords(sentence).filter((word) => isShared || word !== lower);
-    return keptWords.join(' ') !== toWords(remaining[index] ?? '').join(' ');
-  });
-  const forms = [...(isShared ? [] : [name]), ...(name.length > 3 ? [`${name}${honorific}`] : [])];
-  const leftForms = forms.filter(
-    (form) =>
-      !words.has(form.toLowerCase()) &&
-      toWords(removeNamesAndContacts(`x, ${form}, y`, [name])).join(' ') !== 'x y' &&
-      !(isShared && form === name),
-  );
+  const isUnchanged = (sentence: string, index: number) =>
+    toWords(sentence).join(' ') === toWords(remaining[index] ?? '').join(' ');
+  const changedSentences = sentences.filter((sentence, index) => !isUnchanged(sentence, index));
   return [
     ...changedSentences.slice(0, 1).map((sentence) => `${language}: ${name} changes ${sentence}`),
-    ...leftForms.map((form) => `${language}: ${form} remains`),
+    ...findBrokenSentences(name, language).map((broken) => `${language}: ${name} breaks ${broken}`),
   ];
 }
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { LANGUAGES } from '#platform/language.ts';
 import { checkRemovedNames, drawSentences } from './removed-names-testing.ts';
 import {
-  listSharedWords,
+  listRemainingNames,
   removeNamesAndContacts,
   scrubForModel,
   scrubText,
@@ -82,44 +82,44 @@ test.each([
   ['જ્યોતિ', 'નવી જ્યોતિ મળી', 'જ્યોતિ'],
 ])('the words of %s stay as they are: %s', (name, words, sharedWords) => {
   expect(removeNamesAndContacts(words, [name])).toBe(words);
-  expect(listSharedWords(words, [name]).join()).toBe(sharedWords);
+  expect(listRemainingNames(words, [name]).join()).toBe(sharedWords);
 });
 
 // covers: removed-name-leaves-no-stump
 test.each([
-  ['Rita Patel', 'kind to Ritaben. Rita’s turn', 'kind to .  turn'],
-  ['Asha Patel', 'kind to Ashaben', 'kind to '],
-  ['आशा पटेल', 'आशाबेन पटेल को देर हुई', '  देर हुई'],
-  ['कुमार', 'कुमारला उशीर झाला', ' उशीर झाला'],
-  ['রমেশ', 'রমেশের দেরি হয়েছে', ' দেরি হয়েছে'],
-  ['குமார்', 'அவர்கள் குமாருக்கு உதவினார்கள்', 'அவர்கள்  உதவினார்கள்'],
-  ['രമേശ്', 'രമേശിന്റെ റിപ്പോർട്ട് വൈകി', ' റിപ്പോർട്ട് വൈകി'],
-  ['ರಮೇಶ್', 'ರಮೇಶನಿಗೆ ತಡವಾಯಿತು', ' ತಡವಾಯಿತು'],
-  ['Rekha Rao', 'Rupa and bill was wrong', undefined],
-  ['Rupa Rao', 'Rupa and bill was wrong', 'bill was wrong'],
-  ['Rupa Rao', 'Staff good. Rupa, and my bill was wrong', 'Staff good. my bill was wrong'],
-  ['Rupa Rao', 'bill and Rupa were late', 'bill and  were late'],
-  ['रुपाली', 'रुपाली यांना थांबवलं', ' थांबवलं'],
-  ['रुपाली', 'रुपाली आणि बिल चुकले', 'बिल चुकले'],
-  ['રૂપલ', 'રૂપલ અને બિલ ખોટું હતું', 'બિલ ખોટું હતું'],
+  ['Rita Patel', 'Very kind, Ritaben.', 'Very kind.'],
+  ['Rita Patel', 'Very kind - Mrs. Rita Patel', 'Very kind '],
+  ['Happy Singh', 'Not happy. Happy Singh', 'Not happy. '],
+  ['Rita Patel', 'Very kind\nRita\nThanks', 'Very kind\n\nThanks'],
+  ['आशा पटेल', 'देर हुई। आशाबेन पटेल', 'देर हुई। '],
+  ['Rita Patel', 'kind to Ritaben. Rita’s turn', undefined],
+  ['Rita Patel', 'Kind to Dr. Patel.', undefined],
+  ['Rita Patel', 'Kind to R. Patel.', undefined],
+  ['Rita Patel', 'Rita, who is 70, was seen', undefined],
+  ['கு குமார்', 'நன்றாக இருந்தது, குமாருக்கு.', undefined],
+  ['Rupa Rao', 'bill and Rupa were late', undefined],
+  ['', '98765 43210 and the bill was wrong', 'the bill was wrong'],
   ['', 'PIN 360005', ''],
   ['', 'My UHID is 1234. Staff good', ' Staff good'],
   ['', 'मेरा मोबाइल नंबर 9876543210 है। अच्छा था', ' अच्छा था'],
 ])(
-  'a name with its ending, and a number with its label, leave no trace: %s %s',
+  'a name below the words, and a number with its label, leave no trace: %s %s',
   (name, words, rest = words) => {
     expect(removeNamesAndContacts(words, [name])).toBe(rest);
   },
 );
 
 // The scorecard removes five hundred names from two hundred sentences: `npm run scorecard -- W9`.
-test.each(LANGUAGES)('%s: removing a name changes no other word', (language) => {
-  const file = new URL(`../../../test-data/hints/${language}.json`, import.meta.url);
-  const hints: Record<'praise' | 'complaint', string[]> = JSON.parse(readFileSync(file, 'utf8'));
-  const typedTexts = [...hints.praise, ...hints.complaint];
-  const sentences = drawSentences(language, { typed: typedTexts, count: 40 });
-  expect(checkRemovedNames(language, { sentences, count: 90 })).toEqual([]);
-});
+test.each(LANGUAGES)(
+  '%s: removing a name changes no other word and breaks no sentence',
+  (language) => {
+    const file = new URL(`../../../test-data/hints/${language}.json`, import.meta.url);
+    const hints: Record<'praise' | 'complaint', string[]> = JSON.parse(readFileSync(file, 'utf8'));
+    const typedTexts = [...hints.praise, ...hints.complaint];
+    const sentences = drawSentences(language, { typed: typedTexts, count: 40 });
+    expect(checkRemovedNames(language, { sentences, count: 90 })).toEqual([]);
+  },
+);
 
 // covers: no-name-and-no-number-gets-through
 test('no name or number remains anywhere in the text', () => {

@@ -1,4 +1,5 @@
 import { asciiDigits } from '#platform/phone.ts';
+import { DOCTOR_TITLES } from '#features/content/doctor-titles.ts';
 import { isCommonWord } from './common-words.ts';
 import { searchNameWord, toNameWords } from './name-endings.ts';
 import { withoutSpelledContacts } from './spelled-contacts.ts';
@@ -52,14 +53,33 @@ function withoutContactStumps(text: string): string {
   return withoutContacts(text, GAP).replace(STUMP, GAP);
 }
 
-const TITLE =
-  'mr|mrs|ms|miss|smt|shri|shree|श्री|श्रीमती|શ્રી|શ્રીમતી|শ্রী|শ্রীমতী|திரு|திருமதி|శ్రీ|శ్రీమతి|ಶ್ರೀ|ಶ್ರೀಮತಿ|ശ്രീ|ശ്രീമതി|ਸ਼੍ਰੀ|ਸ਼੍ਰੀਮਤੀ';
-const AFTER =
-  'ji|ben|behen|bhai|जी|बेन|भाई|ने|को|का|की|के|से|ਜੀ|ਨੇ|ਨੂੰ|ਦਾ|ਦੀ|ਦੇ|ਤੋਂ|બેન|બહેન|ભાઈ|यांना|यांनी|यांचा|यांची|यांचे|यांच्या|यांच्याशी|यांच्यासाठी|గారు|గారి|గారికి';
-const NAME_STUMP = new RegExp(
-  `(?:${START}(?:${TITLE})\\.?\\s+)?${GAP}(?:[\\s-]+(?:${AFTER})${END}){0,2}`,
+const TITLE = [
+  'mr|mrs|ms|miss|smt|shri|shree|श्री|श्रीमती|શ્રી|શ્રીમતી|শ্রী|শ্রীমতী|திரு|திருமதி|శ్రీ|శ్రీమతి|ಶ್ರೀ|ಶ್ರೀಮತಿ|ശ്രീ|ശ്രീമതി|ਸ਼੍ਰੀ|ਸ਼੍ਰੀਮਤੀ',
+  ...DOCTOR_TITLES,
+]
+  .join('|')
+  .normalize('NFKC');
+const RESPECT = 'ji|ben|behen|bhai|garu|जी|बेन|बहन|भाई|ताई|ਜੀ|બેન|બહેન|ભાઈ|গারু|గారు|ಅವರು'.normalize(
+  'NFKC',
+);
+/** Enclose a word of a name, and one that is also a word of a language. No text holds them. */
+const NAME = '\u0002';
+const SHARED_WORD = '\u0003';
+const WORD_END = '\u0004';
+/** Ends a sentence, unless it belongs to a title or an initial. */
+const SENTENCE_END = `(?:^|[!?।\\n]|(?<!${START}(?:${TITLE}|\\p{L}\\p{M}*))\\.)`;
+const toWords = (mark: string) => `${mark}+[^${NAME}${SHARED_WORD}${WORD_END}]*${WORD_END}+[\\s-]*`;
+/**
+ * A name that nothing depends on: a sentence of its own, or the end of a sentence after a comma or a
+ * dash, as people sign. Anywhere else the rest may need it: 'kind to Asha', 'Asha, who is 70, was seen'.
+ */
+const SIGNATURE = new RegExp(
+  `(?:(?<before>${SENTENCE_END})(?:\\s*[-–—])?|[,;]|(?<=\\s)[-–—])(?<space>\\s*)(?:(?:${TITLE})\\.?\\s+)?` +
+    `(?:${toWords(SHARED_WORD)})*(?:${toWords(NAME)})(?:${toWords(`[${NAME}${SHARED_WORD}]`)})*` +
+    `(?:(?:${RESPECT})${END}\\s*)?(?<after>[.!?।]+|(?=\\n)|$)`,
   'giu',
 );
+const MARKS = new RegExp(`[${NAME}${SHARED_WORD}${WORD_END}]`, 'gu');
 
 /**
  * Removes contacts, and all words of `names` of two letters or more in any case and position with
@@ -76,17 +96,23 @@ export function scrubForModel(text: string, names: readonly string[]): string {
 }
 
 /**
- * Removes contacts and names from words that stay verbatim otherwise. A name that is also a word of
- * a language stays, as in 'I am not happy': to cut it would change what the patient said.
+ * Removes contacts from words that stay verbatim otherwise, and the names with which they are signed.
+ * A name within a sentence stays, as in 'I am not happy' and 'kind to Asha': to cut it would break the
+ * sentence or change what the patient said.
  */
 export function removeNamesAndContacts(text: string, names: readonly string[]): string {
-  const clean = withoutContactStumps(text);
-  const markedText = replaceNames(clean, names, (match, isWord) => (isWord ? match : GAP));
-  return markedText
-    .replace(NAME_STUMP, GAP)
+  const clean = withoutContactStumps(text)
     .replace(LEADING_CONJUNCTION, '')
     .replace(EMPTY_SENTENCE, '')
     .replaceAll(GAP, '');
+  return replaceNames(clean, names, (match, { isWord, isDeclined }) =>
+    isDeclined ? match : (isWord ? SHARED_WORD : NAME) + match + WORD_END,
+  )
+    .replace(SIGNATURE, (...match) => {
+      const { before, after = '', space = '' } = match.at(-1) as Record<string, string | undefined>;
+      return before === undefined ? after : before + (after === '' ? space : '');
+    })
+    .replace(MARKS, '');
 }
 
 const CONJUNCTIONS = 'and|or|और|एवं|आणि|અને|আর|ও|এবং|மற்றும்|మరియు|ಮತ್ತು|ਅਤੇ|ਤੇ|aur|ane|ani';
@@ -99,27 +125,38 @@ const LEADING_CONJUNCTION = new RegExp(
 /** A gap is all that a sentence has left; its mark leaves, too. */
 const EMPTY_SENTENCE = new RegExp(`(?<=(?:^|[.!?।\\n,])\\s*)${GAP}\\s*(?:[.,;:!?।]|$)`, 'gu');
 
-/** Lists the words of a text that are both a name of `names` and a word of a language, each once. */
-export function listSharedWords(text: string, names: readonly string[]): string[] {
+/** Lists the words of `names` that `removeNamesAndContacts` keeps in a text, each once. */
+export function listRemainingNames(text: string, names: readonly string[]): string[] {
   const words: string[] = [];
-  replaceNames(text, names, (match, isWord) => {
-    if (isWord) words.push(match);
+  replaceNames(removeNamesAndContacts(text, names), names, (match) => {
+    words.push(match);
     return match;
   });
   return [...new Set(words)];
 }
 
-type Replace = (match: string, isWord: boolean) => string;
+interface FoundName {
+  /** Also a word of a language. */
+  readonly isWord: boolean;
+  /** With the ending of a case or a particle. */
+  readonly isDeclined: boolean;
+}
 
-function replaceNames(text: string, names: readonly string[], replace: Replace): string {
+function replaceNames(
+  text: string,
+  names: readonly string[],
+  replace: (match: string, found: FoundName) => string,
+): string {
   const words = toNameWords(names);
   return words.reduce(
     (rest, word) =>
       rest.replace(searchNameWord(word), (match: string, ...groups: unknown[]) => {
-        const { honorific } = (groups.at(-1) ?? {}) as { honorific?: string };
+        const { honorific, ending, stemEnding } = (groups.at(-1) ?? {}) as Record<string, unknown>;
         const plain = match.toLowerCase().replace(/[\u200C\u200D]/gu, '');
-        const isNamed = typeof honorific === 'string';
-        return replace(match, isCommonWord(plain) || (!isNamed && isCommonWord(word)));
+        return replace(match, {
+          isWord: isCommonWord(plain) || (honorific === undefined && isCommonWord(word)),
+          isDeclined: ending !== undefined || stemEnding !== undefined,
+        });
       }),
     text.normalize('NFKC'),
   );

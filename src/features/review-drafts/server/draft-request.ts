@@ -66,9 +66,10 @@ export function toDraftRequest(
   // A number, a link or the patient's name is no valid term.
   const isFree = (value: string) => scrubText(value, namesToHide) === value.normalize('NFKC');
   const isModel = writer.provider !== undefined;
-  // A gap in the words shows a model what was removed; in a draft there is nothing to show.
-  const clean = (words: string) =>
-    isModel ? scrubForModel(words, namesToHide) : removeNamesAndContacts(words, namesToHide);
+  const toHint = (words: string) => {
+    const rest = removeNamesAndContacts(words, namesToHide);
+    return isModel ? scrubForModel(rest, namesToHide) : rest;
+  };
   const freeTerms = termsToKeep.filter(isFree);
   return ReviewTextRequest.safeParse({
     clinicName,
@@ -78,8 +79,8 @@ export function toDraftRequest(
     tone,
     maxWords,
     language,
-    hint: hint && clean(hint).slice(0, LONGEST_HINT).toWellFormed(),
-    notes: isModel && notes ? clean(notes) : undefined,
+    hint: hint && toHint(hint).slice(0, LONGEST_HINT).toWellFormed(),
+    notes: isModel && notes ? scrubForModel(notes, namesToHide) : undefined,
     termsToKeep: freeTerms.length > 0 ? freeTerms : undefined,
     seed: seedFrom(seedParts),
   }).data;

@@ -7,7 +7,7 @@ import { draftWordsSoFar } from '../read-review-answer.ts';
 import { repeatsRecent, splitSentences } from '../split-sentences.ts';
 import { findClaimFault } from '../claims.ts';
 import { findFormFault } from '../form.ts';
-import { listSharedWords } from '#features/text-checks/scrub-text.ts';
+import { listRemainingNames } from '#features/text-checks/scrub-text.ts';
 import { WrittenText, type ReviewTextRequest } from '../schema.ts';
 import { namesTreatment } from '#features/content/names-treatment.ts';
 import { wordCount } from '#features/text-checks/similarity.ts';
@@ -25,7 +25,7 @@ export interface ReviewDraft {
   readonly language: Language;
   /** True when the patient's words name a treatment, which others will read in a review. */
   readonly namesTreatment: boolean;
-  /** Words of the patient that are also the patient's name, and stay because of what they say. */
+  /** Words of the patient's name that stay in the patient's words because their sentences need them. */
   readonly sharedWords: string[];
   /** The model that gave no usable draft, so that the built-in writer wrote; else null. */
   readonly replacedWriter: string | null;
@@ -46,17 +46,15 @@ const TIMEOUT_MS = 30_000;
  * no rule, and shares few sentences with the clinic's newest drafts; stores nothing. The writer gets
  * the visit, but no person's name or number (S20); the audit log records which fields went to which
  * provider. The built-in writer replaces a model that fails, writes only forbidden
- * texts, takes longer than 30 s, or whose budget is spent, and any model where the patient's name is
- * also a word in the patient's own words. Refuses CANNOT_WRITE when that text is
+ * texts, takes longer than 30 s, or whose budget is spent, and any model where the patient's own words
+ * keep the patient's name. Refuses CANNOT_WRITE when that text is
  * forbidden, too, or when the caller has left.
  */
 export async function writeReviewDraft(
   scope: ClinicScope,
   wantedDraft: WantedDraft,
 ): Promise<Result<ReviewDraft, CannotWrite>> {
-  // A model must not read the name, nor words in which it is cut out of what the patient said.
-  const writer = findSharedWords(wantedDraft).length > 0 ? builtInWriter : wantedDraft.writer;
-  const meteredDraft = { ...wantedDraft, writer: meterWriter(scope, writer) };
+  const meteredDraft = { ...wantedDraft, writer: meterWriter(scope, wantedDraft.writer) };
   return writeWithFallback(meteredDraft, async (draft) => {
     const fields = listSharedFields(draft);
     if (fields === undefined) return refuse({ code: 'CANNOT_WRITE' });
@@ -66,14 +64,19 @@ export async function writeReviewDraft(
 }
 
 function findSharedWords({ hint = '', namesToHide = [] }: WantedDraft): string[] {
-  return listSharedWords(hint, namesToHide);
+  return listRemainingNames(hint, namesToHide);
 }
 
-/** Writes with the model; if that gives no draft, with the built-in writer. */
+/**
+ * Writes with the model; with the built-in writer if that gives no draft, or if the patient's words
+ * keep the patient's name: a model must read neither the name nor a sentence without it.
+ */
 export async function writeWithFallback(
-  wantedDraft: WantedDraft,
+  request: WantedDraft,
   write: (request: WantedDraft) => Promise<Result<WrittenDraft, CannotWrite>>,
 ): Promise<Result<ReviewDraft, CannotWrite>> {
+  const writer = findSharedWords(request).length > 0 ? builtInWriter : request.writer;
+  const wantedDraft = { ...request, writer };
   const draftResult = await write(wantedDraft).catch(refuseSpentBudget);
   if (draftResult.ok) return ok({ ...draftResult.value, replacedWriter: null });
   if (!isProviderModel(wantedDraft.writer) || wantedDraft.signal?.aborted)

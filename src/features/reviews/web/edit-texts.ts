@@ -34,7 +34,12 @@ export const EDIT_TEXTS = texts({
   namesTreatment:
     'The patient’s words name a treatment. A review is public: leave it out unless the patient wants it there.',
   sharedWords: (words: string) =>
-    i18n.t('‘{words}’ is also the patient’s name: check whether it should stay.', { words }),
+    i18n.t(
+      'The patient’s name is in the patient’s words: ‘{words}’. Check whether it should stay.',
+      {
+        words,
+      },
+    ),
   bringBack: 'Restore my text',
   nothingWritten: 'No draft yet. Tap ‘Write a draft’, or type your own.',
 

@@ -43,14 +43,14 @@ test.each([
   await expect.element(text).toHaveValue('They were kind.');
 });
 
-test('warns of a word that is also the patient’s name until the text changes', async () => {
+test('warns of the patient’s name in the words until the text changes', async () => {
   const reviewText = 'Not happy.';
   const draft = { ...writtenDraft, reviewText, sharedWords: ['happy'] };
   stubServer({ 'reviews.writeText': () => eventStream([asking, draft]) });
   await show();
   await page.getByRole('button', { name: 'Write a draft' }).click();
   const warning = page.getByText(
-    '‘happy’ is also the patient’s name: check whether it should stay.',
+    'The patient’s name is in the patient’s words: ‘happy’. Check whether it should stay.',
   );
   await expect.element(warning).toBeVisible();
   await text.fill('Fine.');

@@ -26,7 +26,7 @@ interface Draft {
   text: string;
   writer: string | null;
   namesTreatment: boolean;
-  /** Words of the patient that are also the patient's name. */
+  /** Words of the patient's name in the patient's words. */
   sharedWords: readonly string[];
   /** The model that gave no usable draft, so that the built-in writer wrote. */
   replacedWriter: string | null;
@@ -74,7 +74,7 @@ export function useReviewDraft({ review, onWritten }: ReviewDraftOptions) {
     writerOf: (text: string) => (text === latest.text ? latest.writer : null),
     /** True while `text` is a draft that names a treatment. */
     namesTreatment: (text: string) => text === latest.text && latest.namesTreatment,
-    /** Lists words of `text` that are also the patient's name, while it is as written. */
+    /** Lists words of the patient's name in `text`, while it is as written. */
     sharedWordsOf: (text: string) => (text === latest.text ? latest.sharedWords : []),
     /** Returns the model that the built-in writer replaced for `text`, while it is as written. */
     replacedWriterOf: (text: string) => (text === latest.text ? latest.replacedWriter : null),
