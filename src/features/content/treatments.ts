@@ -49,7 +49,7 @@ export const TREATMENTS = {
   dentalCrown: DENTAL,
   dentalBridge: DENTAL,
   dentalImplant: { kind: 'procedure', playbook: 'implant' },
-  dentures: DENTAL,
+  dentures: PROCEDURE,
   braces: COURSE,
   clearAligners: COURSE,
   teethWhitening: DENTAL,

@@ -84,7 +84,7 @@ const UNSURE_NAMES: readonly UnsureName[] = [
     companions: [
       ...BIRTH.filter((stem) => stem !== 'deliver'),
       ...splitStems(`baby normal mother lscs caesar cesar =section pregnan vaginal labour labor painless birth woman women
-        premature forceps =ftnd preterm नॉर्मल नार्मल सिजेर सिझेर बच्च માતા નોર્મલ સિઝેર সিজার নরম্যাল নর্মাল நார்மல் సాధారణ నార్మల్
+        premature forceps =ftnd preterm नॉर्मल नार्मल सिजेर सिझेर बच्च માતા નોર્મલ સિઝેર সিজার নরমাল নরম্যাল নর্মাল நார்மல் సాధారణ నార్మల్
         ನಾರ್ಮಲ್ ನಾರ್ಮಲ್ സാധാരണ നോർമൽ ਨਾਰਮਲ ਸਿਜੇਰ ਵੱਡਾ`),
     ],
   },

@@ -1,18 +1,18 @@
 import { splitStems } from './stems.ts';
 
 export const TOOTH =
-  splitStems(`tooth teeth molar daant =dant dand =daat =pal pallu pannu hallu दांत दात =दाढ =दाढे =दाढेचे अक्कलदाढ દાંત =દાઢ =દાઢના =દાઢનું
-  দাঁত =பல் பல்லை பற்க ஞானப்பல் పన్ను పళ్ల పళ్ళ దంతం దంతాల =ಹಲ್ಲು =ಹಲ್ಲಿನ ಹಲ್ಲುಗ =പല്ല് =പല്ലിന് =പല്ലിന്റെ =പല്ലിൻ പല്ലുക വിവേകദന്ത ਦੰਦ =ਦਾੜ =ਦਾੜ੍ਹ`);
+  splitStems(`tooth teeth molar daant =dant dand =daat =dadh =daadh =pal pallu pannu hallu दांत दात =दाढ =दाढे =दाढेचे अक्कलदाढ દાંત =દાઢ =દાઢના =દાઢનું
+  দাঁত =பல் பல்லை பற்க ஞானப்பல் పన్ను పంటి పళ్ల పళ్ళ దంతం దంతాల =ಹಲ್ಲು =ಹಲ್ಲಿನ ಹಲ್ಲುಗ അണപ്പല്ല =പല്ല് =പല്ലിന് =പല്ലിന്റെ =പല്ലിൻ പല്ലുക വിവേകദന്ത ਦੰਦ =ਦਾੜ =ਦਾੜ੍ਹ`);
 export const DENTAL = [...TOOTH, ...splitStems('dental डेंटल ડેન્ટલ ডেন্টাল டென்டல் డెంటల్ ಡೆಂಟಲ್ ഡെന്റൽ ਡੈਂਟਲ')];
 export const REMOVE =
   splitStems(`remov extrac pull nikal nikl kadh kaddh edutha eduth teesi kitt tolar tola निकाल निकल उखाड काढ
-  उपट કાઢ કઢાવ પડાવ তোল ফেল பிடுங்க எடுத்த அகற்ற తీసి తీసే తీయ పీకి పీక ಕಿತ್ತ ತೆಗೆ ಕೀಳ എടുത്ത എടുക്ക പറിച്ച പറിക്ക ਕੱਢ ਕਢ`);
+  उपट કાઢ કઢાવ પડાવ তোল ফেল பிடுங்க எடுத்த அகற்ற நீக்க తీసా తీసి తీసే తీయ పీకి పీక ಕಿತ್ತ ತೆಗೆ ಕೀಳ എടുത്ത എടുക്ക നീക്ക പറിച്ച പറിക്ക ਕੱਢ ਕਢ`);
 export const EYE = splitStems(
   `=eye =eyes aankh ankh =kan kanti kannina kannu dolya डोळ आंख આંખ চোখ =கண் கண்ணி కంటి కళ్ల ಕಣ್ಣ കണ്ണ ਅੱਖ`,
 );
 export const OPERATION =
   splitStems(`=operation =operations =operated surger ऑपरेशन आपरेशन सर्जर शस्त्रक्रिय ઓપરેશન સર્જરી অপারেশন অস্ত্রোপচার সার্জারি
-  அறுவை ஆபரேஷன் சர்ஜரி ఆపరేషన్ శస్త్రచికిత్స సర్జరీ ಆಪರೇಷನ್ ಶಸ್ತ್ರಚಿಕಿತ್ಸೆ ಸರ್ಜರಿ ശസ്ത്രക്രിയ ഓപ്പറേഷ സർജറി ਆਪਰੇਸ਼ਨ
+  அறுவை ஆபரேஷ சர்ஜரி ఆపరేష శస్త్రచికిత్స సర్జరీ ಆಪರೇಷನ ಶಸ್ತ್ರಚಿಕಿತ್ಸೆ ಸರ್ಜರಿ ശസ്ത്രക്രിയ ഓപ്പറേഷ സർജറി ਆਪਰੇਸ਼ਨ
   ਅਪਰੇਸ਼ਨ ਸਰਜਰੀ`);
 export const IMPLANT = splitStems(
   `implant इम्प्लांट इंप्लांट ઇમ્પ્લા ইমপ্ল இம்பிளான்ட் ఇంప్లాంట్ ಇಂಪ್ಲಾಂಟ್ ഇംപ്ലാന്റ ਇੰਪਲਾਂਟ`,
@@ -21,12 +21,14 @@ export const BIRTH =
   splitStems(`deliver childbirth डिलीवर डिलिवर डिलिव्हर प्रसव प्रसूत बाळंत जच्चा ડિલિવર ડિલીવર સુવાવડ પ્રસૂ ডেলিভার
   প্রসব பிரசவ சுகப்பிரசவ டெலிவரி மகப்பேறு కాన్పు డెలివర ప్రసవ ಹೆರಿಗೆ ಡೆಲಿವರ ಪ್ರಸವ പ്രസവ ഡെലിവറ സുഖപ്രസവ ਡਿਲੀਵਰ ਜਣੇਪ`);
 export const MEDICINE = splitStems(
-  `medicin tablet =dawa dawai दवा गोली औषध દવા ওষুধ மருந்த మందు ಔಷಧ മരുന്ന ਦਵਾਈ`,
+  `medicin tablet =pill =pills =dawa dawai =goli =golya गोळ ગોળી ট্যাবলেট মেডিসিন மாத்திர మాత్ర ಮಾತ್ರೆ ഗുളിക ਗੋਲੀ दवा गोली औषध દવા ওষুধ மருந்த మందు ಔಷಧ മരുന്ന ਦਵਾਈ`,
 );
 export const AGAIN = splitStems(
   `repeat again दोबारा दुबारा ફરી पुन्हा আবার மீண்டும் மறுபடி మళ్లీ మళ్ళీ ಮತ್ತೆ വീണ്ടും ਦੁਬਾਰਾ`,
 );
-export const ENDING = splitStems(`खत्म संप ખૂટ ফুর தீரும் தீர்ந் అయిపో ಮುಗಿ തീരു തീർന്ന ਮੁੱਕ`);
+export const ENDING = splitStems(
+  `finish =khatam =khatm खत्म खतम संप ખૂટ ખલાસ ખતમ =પૂરી ফুর =শেষ தீரும் தீர்ந் అయిపో ಮುಗಿ തീരു തീർന്ന ਮੁੱਕ ਖਤਮ`,
+);
 export const TEST =
   splitStems(`test टेस्ट जांच तपास ટેસ્ટ તપાસ টেস্ট পরীক্ষা டெஸ்ட் பரிசோதனை ரத்தப்பரிசோதனை టెస్ట్ పరీక్ష ಟೆಸ್ಟ್
   ಪರೀಕ್ಷೆ ടെസ്റ്റ് പരിശോധന രക്തപരിശോധന ਟੈਸਟ ਜਾਂਚ`);
@@ -40,12 +42,20 @@ export const ILLNESS =
   splitStems(`fever ill illness sick बुखार बीमार ताप आजार તાવ માંદ জ্বর অসুখ காய்ச்ச జ్వర అనారోగ్య ಜ್ವರ ಅನಾರೋಗ್ಯ
   പനി അസുഖ ਬੁਖਾਰ ਬਿਮਾਰ`);
 export const ANIMAL = splitStems(
-  `=dog =dogs =cat =cats monkey animal kutt कुत्त कुत्र बंदर श्वान जानवर કૂતર কুকুর நாய் కుక్క ನಾಯಿ നായ ਕੁੱਤ`,
+  `=dog =dogs =cat =cats monkey animal kutt kutr kukur कुत्त कुत्र बंदर बिल्ल माकड मांजर श्वान जानवर કૂતર વાંદર બિલાડ কুকুর বিড়াল বানর বাঁদর நாய் பூனை குரங்கு
+  కుక్క పిల్లి కోతి ನಾಯಿ ಬೆಕ್ಕು ಕೋತಿ നായ =പട്ടി =പട്ടിയുടെ പട്ടികടി പൂച്ച കുരങ്ങ ਕੁੱਤ ਬਿੱਲੀ ਬਾਂਦਰ`,
 );
 export const BITE = splitStems(
-  `bite bitten =bit kaat काट चाव दंश કરડ কামড় கடி కాటు కరిచ ಕಡಿ ಕಚ್ಚ കടി ਵੱਢ`,
+  `bite bitten =bit scratch kaat kamor chavl kardy काट नोच चाव बोचक दंश કરડ નહોર কামড় আঁচড় கடி கீற కాటు కరిచ గీర రక్క ಕಡಿ ಕಚ್ಚ ಪರಚ കടി മാന്ത ਵੱਢ ਕੱਟ =ਪੰਜਾ`,
 );
 
+/** Illnesses of children that a dose or a shot prevents. */
+export const CHILD_DISEASES = splitStems(
+  `measles polio =dpt =mmr =bcg =penta rotavir पोलियो पोलिओ खसर गोवर =डीपीटी =पेंटा પોલિયો ઓરી পোলিও போலியோ పోలియో ಪೋಲಿಯೋ പോളിയോ ਪੋਲੀਓ`,
+);
+export const DOSE = splitStems(
+  `=shot =shots =dose =doses booster =drops डोस डोज खुराक बूंद थेंब ડોઝ ટીપ ডোজ ফোঁটা சொட்ட டோஸ் డోస్ చుక్క ಡೋಸ್ ಹನಿ ഡോസ് തുള്ളി ਡੋਜ ਖੁਰਾਕ ਬੂੰਦ`,
+);
 export const VACCINE =
   splitStems(`vaccin immunis immuniz teeka tikak टीका टीके टीकाकरण वैक्सीन =लस लसी =રસી =રસીના =રસીની =રસીનો =રસીનું રસીકરણ
   টিকা ভ্যাকসিন தடுப்பூசி வாக்சின் టీకా వ్యాక్సిన్ ಲಸಿಕೆ ವ್ಯಾಕ್ಸಿನ್ വാക്സി കുത്തിവെ ਟੀਕ ਵੈਕਸੀਨ`);

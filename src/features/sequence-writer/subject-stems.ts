@@ -19,6 +19,9 @@ import {
   ANIMAL,
   BITE,
   VACCINE,
+  CHILD_DISEASES,
+  DOSE,
+  TREAT,
 } from '#features/content/word-stems.ts';
 
 /** Words that are about a subject when each of these groups has one, in any order. */
@@ -51,12 +54,29 @@ export const SUBJECT_STEMS: readonly SubjectStems[] = [
   },
   alone('rootCanal', '=rct आरसीटी આરસીટી rootcanal'),
   { playbook: 'rootCanal', groups: [splitStems('=வேர்'), splitStems('சிகிச்சை')] },
+  {
+    playbook: 'rootCanal',
+    groups: [
+      TOOTH,
+      splitStems('nerve =nas नस નસ নার্ভ நரம்ப నరం నరా నరాల ನರ ഞരമ്പ ਨਸ'),
+      [...TREAT, 'ilaj'],
+    ],
+  },
   { playbook: 'extraction', groups: [TOOTH, REMOVE] },
+  { playbook: 'extraction', groups: [TOOTH, ['=taken'], ['=out']] },
   alone('extraction', 'പല്ലെടു'),
   { playbook: 'implant', groups: [DENTAL, IMPLANT] },
   { playbook: 'cataract', groups: [splitStems('=iol lens'), IMPLANT] },
   { playbook: 'cataract', groups: [EYE, OPERATION] },
   { playbook: 'eyeProcedure', groups: [splitStems('squint pterygium strabismus'), OPERATION] },
+  {
+    playbook: 'eyeProcedure',
+    groups: [
+      splitStems('चश्म चष्म ચશ્મ চশমা கண்ணாடி కళ్లజోడు కళ్లద్ద ಕನ್ನಡಕ കണ്ണട ਐਨਕ ਚਸਮ spectacle specs'),
+      OPERATION,
+    ],
+  },
+  { playbook: 'eyeProcedure', groups: [['=નંબર'], ['ઉતાર']] },
   {
     playbook: null,
     groups: [
@@ -82,7 +102,16 @@ export const SUBJECT_STEMS: readonly SubjectStems[] = [
     playbook: 'other',
     groups: [[...ANIMAL, ...splitStems('=pet =pets cattle =cow =cows veterinar')], VACCINE],
   },
-  { playbook: null, groups: [splitStems('stain tartar plaque denture braces'), REMOVE] },
+  {
+    playbook: null,
+    groups: [
+      splitStems(
+        `stain tartar plaque denture braces wire टार्टर मैल =दाग =तार =तारा क्लिप छारी છારી ડાઘ =તાર দাগ =তার கறை கிளிப் మరక గార క్లిప్ ಕಲೆ ಕೊಳೆ
+        ಕ್ಲಿಪ್ =കറ കമ്പി ക്ലിപ്പ ਦਾਗ ਮੈਲ =ਤਾਰ =ਤਾਰਾਂ`,
+      ),
+      [...REMOVE, '=taken'],
+    ],
+  },
   alone(
     'cataract',
     'cataract phaco =motiya motiyab मोतिया मोतीबिं મોતિયા ছানি கண்புரை =శుక్ల =శుక్లాలు =శుక్లాల =పొర =ಪೊರೆ =ಪೊರೆಯ ಕಣ್ಣಿನಪೊರೆ തിമിര ਮੋਤੀਆ',
@@ -101,7 +130,7 @@ export const SUBJECT_STEMS: readonly SubjectStems[] = [
   },
   alone(
     'piles',
-    `=piles hemorrho haemorrho bawas बवासीर =મસા =મસાનું =મસાની =મસાનો =મસાના मूळव्याध मुळव्याध পাইলস =অর্শ பைல்ஸ் పైల్స్ మొలలు ಪೈಲ್ಸ್
+    `=piles hemorrho haemorrho bawas बवासीर =મસા હરસ =મસાનું =મસાની =મસાનો =મસાના मूळव्याध मुळव्याध পাইলস =অর্শ பைல்ஸ் పైల్స్ మొలల ಪೈಲ್ಸ್
     ಮೂಲವ್ಯಾಧ പൈൽസ് മൂലക്കുരു ਬਵਾਸੀਰ`,
   ),
   {
@@ -111,7 +140,7 @@ export const SUBJECT_STEMS: readonly SubjectStems[] = [
   alone('delivery', BIRTH.join(' ')),
   alone(
     'caesarean',
-    'lscs caesar cesar caesarian सिजेर सिझेर सीझर સિઝેર સીઝેર সিজার সিজারি சிசேரி సిజేరి ಸಿಸೇರಿ സിസേറി ਸਿਜੇਰੀ',
+    'lscs caesar cesar caesarian सिजेर सिझर सीझर सिजर सीजर सिझेर सीझर સિઝેર સીઝેર સિઝર સીઝર সিজার সিজারি சிசேரி సిజేరి ಸಿಸೇರಿ സിസേറി ਸਿਜੇਰੀ',
   ),
   { playbook: 'caesarean', groups: [splitStems('=c =सी'), splitStems('section सेक्शन')] },
   { playbook: 'caesarean', groups: [['ਵੱਡਾ'], OPERATION, BIRTH] },
@@ -147,7 +176,10 @@ export const SUBJECT_STEMS: readonly SubjectStems[] = [
   ),
   alone('vaccination', VACCINE.join(' ')),
   { playbook: 'animalBite', groups: [ANIMAL, BITE] },
-  alone('animalBite', 'rabies रेबी રેબી હડકવા জলাতঙ্ক রেবি ரேபி రేబి ರೇಬಿ റാബി പേവിഷ ਰੇਬੀ श्वानदंश'),
+  alone(
+    'animalBite',
+    'rabies antirab रेबी રેબી હડકવા জলাতঙ্ক রেবি ரேபி రేబి రేబీ ರೇಬಿ ರೇಬೀ റാബി പേവിഷ ਰੇਬੀ श्वानदंश',
+  ),
   alone(
     'physiotherapy',
     `=physio physioth fisioth fiziot =fisio =fizio फिजियो फिजिओ ફિઝિયો ફિજી ফিজিও ফিজিয়ো பிசியோ இயன்முறை ఫిజియో ಫಿಸಿಯೋ ಫಿಜಿಯೋ ഫിസിയോ ਫਿਜੀਓ`,
@@ -156,6 +188,7 @@ export const SUBJECT_STEMS: readonly SubjectStems[] = [
     'labReport',
     'report sample रिपोर्ट રિપોર્ટ রিপোর্ট ரிப்போர்ட் రిపోర్ట్ ರಿಪೋರ್ಟ್ റിപ്പോർട്ട് ਰਿਪੋਰਟ രക്തപരിശോധന',
   ),
+  { playbook: 'diabetes', groups: [['hba1c'], ['=review']] },
   { playbook: 'labReport', groups: [BLOOD, TEST] },
   alone('repeatTest', 'retest'),
   {
@@ -164,6 +197,8 @@ export const SUBJECT_STEMS: readonly SubjectStems[] = [
   },
   { playbook: 'labReport', groups: [INFECTIONS, TEST] },
   { playbook: 'vaccination', groups: [INFECTIONS, VACCINE] },
+  { playbook: 'vaccination', groups: [CHILD_DISEASES, DOSE] },
+  { playbook: 'vaccination', groups: [CHILD, ['കുത്തിവയ്പ']] },
   { playbook: 'repeatTest', groups: [AGAIN, TEST] },
   alone(
     'diabetes',
@@ -172,7 +207,7 @@ export const SUBJECT_STEMS: readonly SubjectStems[] = [
   ),
   alone(
     'heart',
-    `=heart =hearts =bp hyperten cardia हृदय =दिल हार्ट =बीपी रक्तदाब હૃદય હાર્ટ બીપી প্রেশার হার্ট রক্তচাপ হৃদ இதய பிபி గుండె బీపీ
+    `=heart =hearts =bp hyperten cardia हृदय =दिल हार्ट =बीपी =बीपीच्या =बीपीची =बीपीचे रक्तदाब હૃદય હાર્ટ બીપી প্রেশার হার্ট রক্তচাপ হৃদ இதய பிபி గుండె బీపీ
     రక్తపోటు ಹೃದಯ ಬಿಪಿ ರಕ್ತದೊತ್ತಡ ഹൃദയ ഹൃദ്രോ ബിപി രക്തസമ്മർ രക്താതി =ਦਿਲ ਬੀਪੀ`,
   ),
   {
@@ -188,13 +223,22 @@ export const SUBJECT_STEMS: readonly SubjectStems[] = [
   { playbook: 'childIllness', groups: [CHILD, ILLNESS] },
   alone(
     'skin',
-    `=acne eczema त्वचा त्वचे मुंहास मुहांस =दाद एक्जि मुरूम नायटा ખીલ ચામડી દાદર ত্বক ব্রণ =দাদ =தோல் தோலின் தோல்நோய் முகப்பரு =படை చర్మ
+    `=acne eczema त्वचा त्वचे मुंहास मुहांस =दाद एक्जि मुरूम मुरुम नायटा ખીલ ચામડી દાદર ত্বক ব্রণ =দাদ =தோல் தோலின் தோல்நோய் முகப்பரு =படை చర్మ
     మొటిమ తామర ಚರ್ಮ ಮೊಡವೆ ಹುಳುಕಡ್ಡಿ ചർമ മുഖക്കുരു എക്സിമ ਚਮੜੀ ਮੁਹਾਸ =ਦੱਦ`,
   ),
   alone(
     'breathing',
     `asthma दमा अस्थमा =सांस =सांसों श्वास खांसी खोकल =દમ અસ્થમા શ્વાસ ખાંસી হাঁপানি অ্যাজমা শ্বাস কাশি ஆஸ்துமா மூச்சு இருமல்
-    வீசிங் ఆస్తమా ఆయాస దగ్గు ఉబ్బస ಅಸ್ತಮಾ ಉಸಿರಾಟ ಕೆಮ್ಮು ಉಬ್ಬಸ ആസ്ത്മ ശ്വാസ =ചുമ =വലിവ് =ਦਮਾ ਅਸਥਮਾ =ਸਾਹ ਖੰਘ`,
+    வீசிங் ఆస్తమా ఆయాస దగ్గు ఉబ్బస ಅಸ್ತಮಾ ಉಸಿರಾಟ ಕೆಮ್ಮು ಉಬ್ಬಸ ആസ്ത്മ ശ്വാസ =ചുമ =വലിവ് =ਦਮਾ =ਦਮੇ ਅਸਥਮਾ =ਸਾਹ ਖੰਘ`,
   ),
   alone('surgery', OPERATION.join(' ')),
+  {
+    playbook: 'surgery',
+    groups: [
+      splitStems('stitch suture dressing टांक टाके ટાંકા সেলাই தையல் కుట్ల ಹೊಲಿಗೆ തുന്ന ਟਾਂਕ'),
+      splitStems(
+        'gallbladder =gall appendix appendic hernia पित्त अपेंडि हर्निया પિત્ત એપેન્ડિ હર્નિયા સારણગાંઠ পিত্ত অ্যাপেনডি হার্নিয়া பித்த குடல் పిత్త అపెండి హెర్నియా ಪಿತ್ತ ಅಪೆಂಡಿ ಹರ್ನಿಯಾ പിത്ത അപ്പെൻഡി ഹെർണിയ ਪਿੱਤ ਅਪੈਂਡਿ ਹਰਨੀਆ',
+      ),
+    ],
+  },
 ];
