@@ -32,7 +32,7 @@ test(
 
     await test.step('an empty list says what to do first', async () => {
       await goToAppointments(page);
-      await expect(page.getByText('No appointments yet.')).toBeVisible();
+      await expect(page.getByText('No appointments from today on.')).toBeVisible();
       await openForm(page);
       await expect(page.getByRole('link', { name: 'Add a doctor in Settings' })).toBeVisible();
       await addDoctor(page, DOCTOR);

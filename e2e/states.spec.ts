@@ -57,7 +57,7 @@ const SCREENS: Readonly<Record<string, readonly Screen[]>> = {
     {
       address: '/appointments',
       call: '**/api/appointments/search',
-      empty: 'No appointments yet.',
+      empty: 'No appointments from today on.',
       full: PATIENTS[3] ?? '',
     },
     {

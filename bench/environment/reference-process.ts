@@ -12,8 +12,9 @@ pool.on('error', () => {});
 const LISTS: Record<string, string> = {
   appointments: `select id, doctor_id, doctor_name, doctor_contact, patient_name, appointment_date, appointment_time,
     contact_number, patient_address, notes, status, version, created_at, updated_at,
-    (select count(*)::int from appointments where user_id = $1) as total
-    from appointments where user_id = $1 order by created_at desc, id desc limit 51`,
+    (select count(*)::int from appointments where user_id = $1 and appointment_date >= current_date) as total
+    from appointments where user_id = $1 and appointment_date >= current_date
+    order by appointment_date, appointment_time, id limit 51`,
   reviews: `select *, (select count(*)::int from reviews where user_id = $1) as total
     from reviews where user_id = $1 order by created_at desc, id desc limit 51`,
   messages: `select m.*, a.id as attempt_id, a.channel, a.state, a.started_at, a.finished_at, a.detail,

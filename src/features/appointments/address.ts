@@ -2,8 +2,8 @@ import { isCalendarDate } from '#platform/calendar.ts';
 import type { CalendarDate } from '#platform/time.ts';
 import type { AppointmentStatus } from './schema.ts';
 
-/** Named days follow the calendar; `dates` uses `from` and `to`. */
-export const APPOINTMENT_DAYS = ['today', 'tomorrow', 'week', 'past', 'dates'] as const;
+/** Named days follow the calendar; `dates` uses `from` and `to`. Without one: from today on. */
+export const APPOINTMENT_DAYS = ['today', 'tomorrow', 'week', 'past', 'any', 'dates'] as const;
 export type AppointmentDays = (typeof APPOINTMENT_DAYS)[number];
 
 /** The search parameters of Appointments; never a name or number. */

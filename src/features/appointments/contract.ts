@@ -76,7 +76,8 @@ export const appointmentsContract = {
     .route({
       method: 'POST',
       path: '/appointments/search',
-      summary: 'Appointments by day and time from a first day on, else newest first',
+      summary:
+        'Appointments by day and time from a first day on, backwards up to a last day, else newest first',
       tags,
     })
     .input(

@@ -46,6 +46,11 @@ test('appointments from a first day on are in time order, page by page, however 
   expect(new Set(items.map(({ id }) => id)).size).toBe(10);
   const listedTimes = items.map((item) => `${item.appointmentDate} ${item.appointmentTime}`);
   expect(listedTimes).toEqual(listedTimes.toSorted());
+  const earlierPages = await readAllPages((cursor) =>
+    searchAppointments(clinic.scope, { to: '2026-11-26', limit: 3, cursor }),
+  );
+  const backwards = earlierPages.flatMap((page) => page.items.map(({ id }) => id));
+  expect(backwards).toEqual(items.map(({ id }) => id).toReversed());
 });
 
 test('a cursor of the other order is INVALID', async () => {

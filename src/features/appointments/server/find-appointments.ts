@@ -24,7 +24,7 @@ import {
   type AppointmentTemplate,
   type ReminderWords,
 } from '../schema.ts';
-import { IN_TIME_ORDER, NEWEST_FIRST, type ListOrder } from './order-appointments.ts';
+import { IN_TIME_ORDER, LATEST_FIRST, NEWEST_FIRST, type ListOrder } from './order-appointments.ts';
 import { appointments } from './tables.ts';
 import { isOff } from './visits-off.ts';
 import { lockAppointmentRow, type AppointmentRow } from './write-appointment.ts';
@@ -62,7 +62,7 @@ type AppointmentPage = Page<Appointment> & {
 
 /**
  * Returns a page of the clinic's appointments with the filter's total and the parts of their
- * messages: in time order from a first day on, else newest first.
+ * messages: in time order from a first day on, backwards up to a last day, else the newest booking first.
  */
 export async function searchAppointments(
   scope: ClinicScope,
@@ -71,7 +71,7 @@ export async function searchAppointments(
   return inSnapshot(scope, async (snapshot) => {
     const { db } = snapshot;
     const condition = matchesFilter(snapshot, filter);
-    const order = filter.from === undefined ? NEWEST_FIRST : IN_TIME_ORDER;
+    const order = chooseOrder(filter);
     const after = cursor === undefined ? undefined : order.isAfter(cursor);
     const [rows, clinic] = await Promise.all([
       selectPage(db, { condition, after, order, limit: limit + 1 }),
@@ -86,6 +86,11 @@ export async function searchAppointments(
     const items = await presentAppointments(snapshot, page.items);
     return { ...page, items, total: total ?? 0, ...toReminderWords(clinic, { items }) };
   });
+}
+
+function chooseOrder({ from, to }: AppointmentFilter): ListOrder {
+  if (from !== undefined) return IN_TIME_ORDER;
+  return to === undefined ? NEWEST_FIRST : LATEST_FIRST;
 }
 
 function remindingClinic({ db, clinicId }: ClinicScope) {

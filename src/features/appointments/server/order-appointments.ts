@@ -31,11 +31,16 @@ export const NEWEST_FIRST: ListOrder = {
 };
 
 const { appointmentDate, appointmentTime, id: appointmentId } = appointments;
-export const IN_TIME_ORDER: ListOrder = {
-  columns: [asc(appointmentDate), asc(appointmentTime), asc(appointmentId)],
-  toCursor: ({ fields }) => [fields.appointmentDate, fields.appointmentTime, fields.id],
-  isAfter: (cursor) => {
-    const [date, time, id] = readCursor(cursor, CursorByTime);
-    return sql`(${appointmentDate}, ${appointmentTime}, ${appointmentId}) > (${date}::date, ${time}::time, ${id}::uuid)`;
-  },
-};
+export const IN_TIME_ORDER = orderByTime(asc, sql`>`);
+export const LATEST_FIRST = orderByTime(desc, sql`<`);
+
+function orderByTime(direction: typeof asc, isBeyond: SQL): ListOrder {
+  return {
+    columns: [direction(appointmentDate), direction(appointmentTime), direction(appointmentId)],
+    toCursor: ({ fields }) => [fields.appointmentDate, fields.appointmentTime, fields.id],
+    isAfter: (cursor) => {
+      const [date, time, id] = readCursor(cursor, CursorByTime);
+      return sql`(${appointmentDate}, ${appointmentTime}, ${appointmentId}) ${isBeyond} (${date}::date, ${time}::time, ${id}::uuid)`;
+    },
+  };
+}

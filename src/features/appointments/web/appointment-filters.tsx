@@ -30,7 +30,7 @@ const DAYS = [
   {
     value: '',
     get label() {
-      return APPOINTMENTS_TEXTS.anyDay;
+      return APPOINTMENTS_TEXTS.fromToday;
     },
   },
   ...APPOINTMENT_DAYS.map((days) => ({

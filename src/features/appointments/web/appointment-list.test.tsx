@@ -93,6 +93,22 @@ test('the form is in a drawer that keeps its buttons in sight, and what is typed
   await expect.element(name).toHaveValue('પ્રિયા શાહ');
 });
 
+// covers: list-from-today
+test('begins with today, says so where nothing is to come, and shows all on request', async () => {
+  const requests = stubServer({
+    'appointments.search': ({ from }) => (from ? { ...list, items: [], total: 0 } : list),
+    'clinics.doctors': () => ({ items: [] }),
+  });
+  await showScreen({ path: 'appointments', screen: <AppointmentsPage /> });
+  await expect.element(page.getByText('No appointments from today on.')).toBeVisible();
+  await expect.element(page.getByLabelText('Days')).toHaveDisplayValue('From today');
+  await page.getByRole('button', { name: 'Show all appointments' }).click();
+  await expect.element(page.getByRole('row').nth(1)).toBeVisible();
+  await expect.element(page.getByLabelText('Days')).toHaveDisplayValue('Any day');
+  const searches = requests.filter(({ operation }) => operation === 'appointments.search');
+  expect(searches.map(({ input }) => input.from)).toEqual(['2026-11-20', undefined]);
+});
+
 // covers: names-lead-to-patients
 test('the name of a linked patient leads to the patient, another name is plain text', async () => {
   const linkedVisit = { ...appointment, patientId: appointment.id, patientName: 'Dhruv Patel' };

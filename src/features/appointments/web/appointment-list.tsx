@@ -10,7 +10,7 @@ import type { Appointment, AppointmentStatus } from '../schema.ts';
 import { appointmentColumns } from './appointment-columns.tsx';
 import { AppointmentFilters } from './appointment-filters.tsx';
 import type { AppointmentAction } from './appointment-row-actions.tsx';
-import { APPOINTMENTS_TEXTS } from './texts.ts';
+import { APPOINTMENTS_TEXTS, UNSET_TEXTS } from './texts.ts';
 import type { AppointmentFilter } from './use-appointment-filter.ts';
 import type { useAppointmentList } from './use-appointment-list.ts';
 import type { ReminderActions } from './use-reminder.ts';
@@ -24,7 +24,7 @@ interface AppointmentListProps {
   onAction: (action: AppointmentAction, appointment: Appointment) => void;
 }
 
-/** Lists all appointments, as cards on a narrow screen. */
+/** Lists the appointments, as cards on a narrow screen. */
 export function AppointmentList(props: AppointmentListProps) {
   const { filter, list, rows, reminder, onWant, onAction } = props;
   const { today, clinic } = useSession();
@@ -49,9 +49,9 @@ export function AppointmentList(props: AppointmentListProps) {
       empty={
         <EmptyList
           icon={CalendarPlus}
-          texts={APPOINTMENTS_TEXTS}
-          isFiltered={filter.isOn}
-          onShowAll={filter.clear}
+          texts={filter.isUnset ? UNSET_TEXTS : APPOINTMENTS_TEXTS}
+          isFiltered={!filter.isWhole}
+          onShowAll={filter.showAll}
         />
       }
     >

@@ -1,4 +1,4 @@
-import { i18n, texts, translateText } from '#platform/i18n.ts';
+import { i18n, joinTexts, texts, translateText } from '#platform/i18n.ts';
 import type { Attempt, AttemptState } from '#features/messages/schema.ts';
 import type { AppointmentStatus } from '../schema.ts';
 import type { AppointmentDays } from '../address.ts';
@@ -29,7 +29,7 @@ export const APPOINTMENTS_TEXTS = texts({
   allStatuses: 'All statuses',
   allDoctors: 'All doctors',
   days: 'Days',
-  anyDay: 'Any day',
+  fromToday: 'From today',
   from: 'From',
   to: 'to',
   today: 'Today',
@@ -79,6 +79,15 @@ export const APPOINTMENTS_TEXTS = texts({
   keepCancelled: 'Leave it cancelled',
 });
 
+/** Those of the list while no filter is chosen. */
+export const UNSET_TEXTS = joinTexts(
+  APPOINTMENTS_TEXTS,
+  texts({
+    nothingFound: 'No appointments from today on.',
+    nothingFoundHelp: 'Book one with ‘New Appointment’.',
+  }),
+);
+
 export const STATUS_TEXTS: Readonly<Record<AppointmentStatus, string>> = texts({
   pending: 'Pending',
   completed: 'Completed',
@@ -91,6 +100,7 @@ export const DAYS_TEXTS: Readonly<Record<AppointmentDays, string>> = texts({
   tomorrow: 'Tomorrow',
   week: 'Next 7 days',
   past: 'Before today',
+  any: 'Any day',
   dates: 'From … to …',
 });
 

@@ -30,7 +30,8 @@ test('an address keeps filters and nothing else', () => {
 
 test('named days move with the calendar, also over the end of a month', () => {
   const today = '2026-11-30';
-  expect(toDateRange({}, today)).toEqual({});
+  expect(toDateRange({}, today)).toEqual({ from: today });
+  expect(toDateRange({ days: 'any' }, today)).toEqual({});
   expect(toDateRange({ days: 'today' }, today)).toEqual({ from: today, to: today });
   expect(toDateRange({ days: 'tomorrow' }, today)).toEqual({
     from: '2026-12-01',

@@ -16,9 +16,12 @@ export interface AppointmentFilter extends TypedSearch {
     from?: CalendarDate;
     to?: CalendarDate;
   };
-  isOn: boolean;
+  /** All appointments are shown. */
+  isWhole: boolean;
+  /** Nothing is chosen: what begins today or later is shown. */
+  isUnset: boolean;
   choose: (change: AppointmentAddress) => void;
-  clear: () => void;
+  showAll: () => void;
 }
 
 /** Filters appointments by the address and the typed patient. */
@@ -40,11 +43,12 @@ export function useAppointmentFilter(): AppointmentFilter {
       doctorId: address.doctor,
       ...toDateRange(address, today),
     },
-    isOn: searchText !== '' || Object.keys(address).length > 0,
+    isWhole: searchText === '' && address.days === 'any' && Object.keys(address).length === 1,
+    isUnset: searchText === '' && Object.keys(address).length === 0,
     choose: (change) => go({ ...address, ...change }),
-    clear: () => {
+    showAll: () => {
       typing.search('');
-      go({});
+      go({ days: 'any' });
     },
   };
 }
@@ -66,7 +70,9 @@ export function toDateRange(
       return { to: addDays(today, -1) };
     case 'dates':
       return { from, to };
-    case undefined:
+    case 'any':
       return {};
+    case undefined:
+      return { from: today };
   }
 }

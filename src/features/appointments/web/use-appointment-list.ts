@@ -4,7 +4,7 @@ import { PAGED } from '#platform/web/paged.ts';
 import { appointmentsApi } from './api.ts';
 import type { AppointmentFilter } from './use-appointment-filter.ts';
 
-/** Loads the clinic's appointments: in time order from a first day on, else newest first. */
+/** Loads the clinic's appointments: in time order from a first day on, backwards up to a last day, else newest first. */
 export function useAppointmentList({ query }: AppointmentFilter) {
   return useInfiniteQuery(
     appointmentsApi.search.infiniteOptions({

@@ -15,6 +15,7 @@ export function StatCards({ stats }: { stats: Overview['stats'] }) {
         label={DASHBOARD_TEXTS.totalAppointments}
         count={stats.totalAppointments}
         to="/appointments"
+        search={{ days: 'any' }}
       />
       <StatCard
         label={DASHBOARD_TEXTS.pendingReviews}
