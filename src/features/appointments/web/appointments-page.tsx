@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { useChosenPatient } from '#features/patients/web/use-chosen-patient.ts';
 import { lazyPart } from '#platform/web/ui/lazy-part.tsx';
@@ -12,7 +12,6 @@ import { AppointmentList } from './appointment-list.tsx';
 import { momentText } from './appointment-patient.tsx';
 import type { AppointmentAction } from './appointment-row-actions.tsx';
 import { clashesIn } from './use-clashes.ts';
-import type { ChosenSlot } from './use-free-times.ts';
 import { APPOINTMENTS_REFUSALS } from './open-texts.ts';
 import { APPOINTMENTS_TEXTS } from './texts.ts';
 import { useAppointmentFilter } from './use-appointment-filter.ts';
@@ -38,22 +37,11 @@ const AppointmentForm = lazyPart(
   async () => (await import('./appointment-form.tsx')).AppointmentForm,
 );
 
-declare module '@tanstack/react-router' {
-  interface HistoryState {
-    /** The screen opens with its form for a new appointment. */
-    wantsForm?: true;
-    /** The time that was tapped in a doctor's week. */
-    slot?: ChosenSlot;
-  }
-}
-
 /** The Appointments screen: schedule appointments, set their status and send their message. */
 export function AppointmentsPage() {
   const notice = useNotice();
   const { isChosen, patient } = useChosenPatient();
-  const wantsForm = useLocation({ select: ({ state }) => state.wantsForm === true });
-  const slot = useLocation({ select: ({ state }) => state.slot });
-  const { close: closeDrawer, ...drawer } = useFormDrawer({ startsOpen: isChosen || wantsForm });
+  const { close: closeDrawer, ...drawer } = useFormDrawer({ startsOpen: isChosen });
   const navigate = useNavigate();
   const closeForm = () => {
     closeDrawer();
@@ -115,14 +103,7 @@ export function AppointmentsPage() {
           close: closeForm,
           isOpen: drawer.isOpen && (!isChosen || patient !== undefined),
         }}
-        form={
-          <AppointmentForm
-            patient={patient}
-            slot={slot}
-            onCreated={finishCreating}
-            onClose={closeForm}
-          />
-        }
+        form={<AppointmentForm patient={patient} onCreated={finishCreating} onClose={closeForm} />}
       >
         <AppointmentList
           filter={filter}

@@ -15,8 +15,6 @@ import { useHandlers } from '#platform/web/use-handlers.ts';
 import { useNow } from '#platform/web/use-now.ts';
 import type { Appointment } from '#features/appointments/schema.ts';
 import { groupByDoctor, type DoctorVisits } from '../visit-rules.ts';
-import { momentText } from '#features/appointments/web/appointment-patient.tsx';
-import { APPOINTMENTS_TEXTS } from '#features/appointments/web/texts.ts';
 import type { AppointmentAction } from '#features/appointments/web/appointment-row-actions.tsx';
 import { useAppointmentCache } from '#features/appointments/web/use-appointment-cache.ts';
 import { useDoctors } from '#features/appointments/web/use-doctors.ts';
@@ -27,12 +25,10 @@ import { DoctorTabs } from './doctor-tabs.tsx';
 import { DAY_TEXTS } from './texts.ts';
 import { useDay, type Day } from './use-day.ts';
 import { useAnswer } from './use-answer.ts';
+import { useBooking } from './use-booking.tsx';
 import { useStage } from './use-stage.ts';
 
 const WalkInDialog = lazyPart(async () => (await import('./walk-in-dialog.tsx')).WalkInDialog, {
-  isDialog: true,
-});
-const BookDrawer = lazyPart(async () => (await import('./book-drawer.tsx')).BookDrawer, {
   isDialog: true,
 });
 const AppointmentDialogs = lazyPart(
@@ -40,6 +36,9 @@ const AppointmentDialogs = lazyPart(
     (await import('#features/appointments/web/appointment-dialogs.tsx')).AppointmentDialogs,
   { isDialog: true },
 );
+
+/** Where one doctor's list is shown at a time; beside each other, none of them is the chosen one. */
+const NARROW = '(width < 64rem)';
 
 interface DayPageProps {
   /** The day of the address; today without one. */
@@ -55,8 +54,6 @@ export function DayPage({ date, attention }: DayPageProps) {
   const { data, error, isError, isFetching, refetch } = query;
   const notice = useNotice();
   const [isAdding, setAdding] = useState(false);
-  const [isBooking, setBooking] = useState(false);
-  const [visitToTell, setVisitToTell] = useState<Appointment>();
   const [doctorId, setDoctorId] = useState<string>();
   const doctors = useDoctors();
   const cache = useAppointmentCache();
@@ -68,19 +65,17 @@ export function DayPage({ date, attention }: DayPageProps) {
     const { patientName: name, token } = visit;
     notice.succeed(DAY_TEXTS.added({ name, token: token ?? 0 }), BANNER_MS.long);
   };
-  const finishBooking = (visit: Appointment, wantsMessage: boolean) => {
-    setBooking(false);
-    const visitWords = { name: visit.patientName, when: momentText(visit) };
-    notice.succeed(APPOINTMENTS_TEXTS.scheduled(visitWords), BANNER_MS.long);
-    if (wantsMessage) setVisitToTell(visit);
-  };
   const shownDoctorId = doctorId ?? doctors.list?.[0]?.id;
+  const booking = useBooking(notice, {
+    date: date ?? today,
+    doctorId: window.matchMedia(NARROW).matches ? shownDoctorId : undefined,
+  });
   return (
     <>
       <DayHead
         date={date ?? today}
         today={today}
-        onBook={() => setBooking(true)}
+        onBook={() => booking.open()}
         onWalkIn={() => setAdding(true)}
       />
       <NoticeBanner state={notice} />
@@ -115,24 +110,8 @@ export function DayPage({ date, attention }: DayPageProps) {
           />
         </>
       )}
-      {isBooking && (
-        <BookDrawer
-          date={date ?? today}
-          doctorId={shownDoctorId}
-          onBooked={finishBooking}
-          onClose={() => setBooking(false)}
-        />
-      )}
+      {booking.dialogs}
       <Suspense fallback={null}>
-        {visitToTell && data && (
-          <AppointmentDialogs
-            action="message"
-            appointment={data.items.find(({ id }) => id === visitToTell.id) ?? visitToTell}
-            words={data.words}
-            onClose={() => setVisitToTell(undefined)}
-            onDone={() => setVisitToTell(undefined)}
-          />
-        )}
         {isAdding && (
           <WalkInDialog
             doctors={doctors}

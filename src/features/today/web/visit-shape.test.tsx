@@ -39,7 +39,13 @@ test('in forced colours a closed time is hatched, and an empty one is not', asyn
   ];
   await showScreen({
     path: 'today',
-    screen: <WeekGrid week={{ today: '2026-11-23', days }} doctorId={'' as DoctorId} />,
+    screen: (
+      <WeekGrid
+        week={{ today: '2026-11-23', days }}
+        doctorId={'' as DoctorId}
+        onBook={() => undefined}
+      />
+    ),
   });
   const row = page.getByRole('row').filter({ hasText: '10:30 am' });
   await expect.element(row).toBeVisible();

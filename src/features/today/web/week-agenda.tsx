@@ -8,16 +8,17 @@ import type { WeekDay, WeekVisit } from '../schema.ts';
 import { findStage } from '../visit-rules.ts';
 import { DAY_TEXTS, STAGE_TEXTS } from './texts.ts';
 import { VisitShape } from './visit-shape.tsx';
-import { describeDay, FreeSlot } from './week-parts.tsx';
+import { describeDay, FreeSlot, type OnBook } from './week-parts.tsx';
 
 interface WeekAgendaProps {
   days: readonly WeekDay[];
   today: string;
   doctorId: DoctorId;
+  onBook: OnBook;
 }
 
 /** A doctor's week on a phone: one day below the other, with a strip that jumps to each. */
-export function WeekAgenda({ days, today, doctorId }: WeekAgendaProps) {
+export function WeekAgenda({ days, today, ...booking }: WeekAgendaProps) {
   const id = useId();
   const show = (date: string) => {
     const section = document.querySelector(`#${CSS.escape(`${id}-${date}`)}`);
@@ -29,7 +30,7 @@ export function WeekAgenda({ days, today, doctorId }: WeekAgendaProps) {
   const foldedDays = past.length < days.length ? past : [];
   const list = (visibleDays: readonly WeekDay[]) =>
     visibleDays.map((day) => (
-      <AgendaDay key={day.date} id={`${id}-${day.date}`} day={day} doctorId={doctorId} />
+      <AgendaDay key={day.date} id={`${id}-${day.date}`} day={day} {...booking} />
     ));
   return (
     <>
@@ -67,13 +68,12 @@ export function WeekAgenda({ days, today, doctorId }: WeekAgendaProps) {
   );
 }
 
-interface AgendaDayProps {
+interface AgendaDayProps extends Pick<WeekAgendaProps, 'doctorId' | 'onBook'> {
   id: string;
   day: WeekDay;
-  doctorId: DoctorId;
 }
 
-function AgendaDay({ id, day, doctorId }: AgendaDayProps) {
+function AgendaDay({ id, day, ...booking }: AgendaDayProps) {
   const { date, visits, bookable: free, awayNote } = day;
   return (
     <section
@@ -98,7 +98,7 @@ function AgendaDay({ id, day, doctorId }: AgendaDayProps) {
           ))}
         </ol>
       )}
-      {free.length > 0 && <FreeTimes free={free} date={date} doctorId={doctorId} />}
+      {free.length > 0 && <FreeTimes free={free} date={date} {...booking} />}
       {visits.length === 0 && free.length === 0 && (
         <p className="px-4 py-3 text-sm text-ink-soft">{DAY_TEXTS.noVisits}</p>
       )}
@@ -139,14 +139,13 @@ function AgendaVisit({ visit }: { visit: WeekVisit }) {
 /** As many as fit into two rows. */
 const FEW = 8;
 
-interface FreeTimesProps {
+interface FreeTimesProps extends Pick<WeekAgendaProps, 'doctorId' | 'onBook'> {
   free: readonly string[];
   date: string;
-  doctorId: DoctorId;
 }
 
 /** The free times of a day: a few are shown at once, many in a part that opens. */
-function FreeTimes({ free, date, doctorId }: FreeTimesProps) {
+function FreeTimes({ free, ...slot }: FreeTimesProps) {
   return (
     <details open={free.length <= FEW} className="group/free border-t border-line">
       <summary className="flex min-h-11 items-center justify-between gap-3 px-4 text-sm text-ink-soft">
@@ -157,9 +156,8 @@ function FreeTimes({ free, date, doctorId }: FreeTimesProps) {
         {free.map((time) => (
           <li key={time} className="grid">
             <FreeSlot
-              date={date}
+              {...slot}
               time={time}
-              doctorId={doctorId}
               withTime
               className="grid min-h-11 place-items-center rounded-md border border-edge bg-surface px-1 text-sm whitespace-nowrap tabular-nums hover:bg-sunken"
             />

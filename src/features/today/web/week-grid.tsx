@@ -10,15 +10,16 @@ import { findRowTime, listWeekRows, type WeekRow } from '../week-rules.ts';
 import { DAY_TEXTS, STAGE_TEXTS } from './texts.ts';
 import { VisitShape } from './visit-shape.tsx';
 import { WeekAgenda } from './week-agenda.tsx';
-import { describeDay, FreeSlot, selectDays } from './week-parts.tsx';
+import { describeDay, FreeSlot, selectDays, type OnBook } from './week-parts.tsx';
 
 interface WeekGridProps {
   week: { readonly today: string; readonly days: readonly WeekDay[] };
   doctorId: DoctorId;
+  onBook: OnBook;
 }
 
 /** Lists the times of a week down and its days across; on a phone one day below the other. */
-export function WeekGrid({ week, doctorId }: WeekGridProps) {
+export function WeekGrid({ week, doctorId, onBook }: WeekGridProps) {
   const { today } = week;
   const days = selectDays(week.days);
   const rows = listWeekRows(days);
@@ -31,7 +32,7 @@ export function WeekGrid({ week, doctorId }: WeekGridProps) {
   return (
     <>
       <div className="sm:hidden print:hidden">
-        <WeekAgenda days={days} today={today} doctorId={doctorId} />
+        <WeekAgenda days={days} today={today} doctorId={doctorId} onBook={onBook} />
       </div>
       <section
         aria-label={DAY_TEXTS.weekTitle}
@@ -67,6 +68,7 @@ export function WeekGrid({ week, doctorId }: WeekGridProps) {
                     visits={findVisits(day, { row, rows, days })}
                     time={row.time}
                     doctorId={doctorId}
+                    onBook={onBook}
                     today={today}
                   />
                 ))}
@@ -119,6 +121,7 @@ interface WeekCellProps {
   visits: readonly WeekVisit[];
   time: string;
   doctorId: DoctorId;
+  onBook: OnBook;
   today: string;
 }
 
@@ -126,7 +129,7 @@ interface WeekCellProps {
 const CLOSED =
   'bg-[repeating-linear-gradient(135deg,var(--color-sunken)_0_7px,transparent_7px_14px)] forced-colors:forced-color-adjust-none forced-colors:border-[CanvasText] forced-colors:bg-[repeating-linear-gradient(135deg,GrayText_0_1px,Canvas_1px_7px)]';
 
-function WeekCell({ day, visits, time, doctorId, today }: WeekCellProps) {
+function WeekCell({ day, visits, time, doctorId, onBook, today }: WeekCellProps) {
   const isOpen = day.slots.includes(time);
   const isBookable = day.bookable.includes(time);
   const isClosed = !isOpen && visits.length === 0;
@@ -145,7 +148,8 @@ function WeekCell({ day, visits, time, doctorId, today }: WeekCellProps) {
           date={day.date}
           time={time}
           doctorId={doctorId}
-          className="flex min-h-10 items-center gap-1.5 rounded-sm px-2 text-ink-soft hover:bg-sunken hover:text-ink"
+          onBook={onBook}
+          className="flex min-h-10 w-full items-center gap-1.5 rounded-sm px-2 text-start text-ink-soft hover:bg-sunken hover:text-ink"
         />
       )}
     </td>

@@ -7,7 +7,8 @@ import { useSession } from '#features/clinics/web/use-session.ts';
 import { addDays, formatDate } from '#platform/calendar.ts';
 import type { CalendarDate } from '#platform/time.ts';
 import { failureText } from '#platform/web/texts.ts';
-import { LinkButton } from '#platform/web/ui/link-button.tsx';
+import { NoticeBanner, useNotice } from '#platform/web/ui/banner.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
 import { PageAction } from '#platform/web/ui/page-head.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { SkeletonRows } from '#platform/web/ui/skeleton.tsx';
@@ -16,6 +17,7 @@ import { useDoctors } from '#features/appointments/web/use-doctors.ts';
 import { todayApi } from './api.ts';
 import { ICON_BUTTON } from './day-head.tsx';
 import { DAY_TEXTS } from './texts.ts';
+import { useBooking } from './use-booking.tsx';
 import { ViewSwitch } from './view-switch.tsx';
 import { WeekGrid } from './week-grid.tsx';
 
@@ -43,6 +45,8 @@ export function WeekPage({ date, doctorId }: WeekPageProps) {
     }),
     enabled: chosenDoctor !== undefined,
   });
+  const notice = useNotice();
+  const booking = useBooking(notice, { date: shownDate, doctorId: chosenDoctor?.id });
   const { weekTitle } = DAY_TEXTS;
   useEffect(() => {
     document.title = `${weekTitle} · Wellword`;
@@ -101,18 +105,13 @@ export function WeekPage({ date, doctorId }: WeekPageProps) {
             </button>
           </span>
           <PageAction>
-            <LinkButton
-              to="/appointments"
-              state={{ wantsForm: true }}
-              variant="primary"
-              icon={Plus}
-              wide
-            >
+            <Button variant="primary" icon={Plus} wide onClick={() => booking.open()}>
               {DAY_TEXTS.newAppointment}
-            </LinkButton>
+            </Button>
           </PageAction>
         </div>
       </header>
+      <NoticeBanner state={notice} />
       {doctors.list?.length === 0 && (
         <EmptyState icon={CalendarDays} title={DAY_TEXTS.noDoctors}>
           {DAY_TEXTS.noDoctorsHelp}
@@ -126,7 +125,10 @@ export function WeekPage({ date, doctorId }: WeekPageProps) {
         />
       )}
       {!data && !isError && chosenDoctor && <SkeletonRows label={DAY_TEXTS.loading} rows={8} />}
-      {data && chosenDoctor && <WeekGrid week={data} doctorId={chosenDoctor.id} />}
+      {data && chosenDoctor && (
+        <WeekGrid week={data} doctorId={chosenDoctor.id} onBook={booking.open} />
+      )}
+      {booking.dialogs}
     </>
   );
 }

@@ -1,10 +1,12 @@
-import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
+import type { ChosenSlot } from '#features/appointments/web/use-free-times.ts';
 import type { DoctorId } from '#features/clinics/schema.ts';
 import { formatTime, formatWeekday } from '#platform/calendar.ts';
 import type { CalendarDate, TimeOfDay } from '#platform/time.ts';
 import type { WeekDay } from '../schema.ts';
 import { DAY_TEXTS } from './texts.ts';
+
+export type OnBook = (slot: ChosenSlot) => void;
 
 const SUNDAY = 6;
 
@@ -26,18 +28,18 @@ interface FreeSlotProps {
   /** Shows the time in place of the word. */
   withTime?: boolean;
   className: string;
+  /** Opens the form with the doctor, the day and the time. */
+  onBook: OnBook;
 }
 
-/** A free time: opens the form with the doctor, the day and the time. */
-export function FreeSlot({ date, time, doctorId, withTime = false, className }: FreeSlotProps) {
+/** A free time of the doctor, to book. */
+export function FreeSlot(props: FreeSlotProps) {
+  const { date, time, doctorId, withTime = false, className, onBook } = props;
   const timeText = formatTime(time);
   return (
-    <Link
-      to="/appointments"
-      state={{
-        wantsForm: true,
-        slot: { doctorId, appointmentDate: date, appointmentTime: time },
-      }}
+    <button
+      type="button"
+      onClick={() => onBook({ doctorId, appointmentDate: date, appointmentTime: time })}
       aria-label={DAY_TEXTS.book({
         day: `${formatWeekday(date, 'long')} ${Number(date.slice(-2))}`,
         time: timeText,
@@ -52,6 +54,6 @@ export function FreeSlot({ date, time, doctorId, withTime = false, className }: 
           {DAY_TEXTS.free}
         </>
       )}
-    </Link>
+    </button>
   );
 }

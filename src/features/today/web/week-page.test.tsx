@@ -1,0 +1,114 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { NO_DOCTOR } from '#features/appointments/rules.ts';
+import { Appointment } from '#features/appointments/schema.ts';
+import { showScreen } from '#features/clinics/web/testing.tsx';
+import { stubServer } from '#platform/web/testing/stub-server.ts';
+import '#platform/web/styles.css';
+import { WeekPage } from './week-page.tsx';
+
+const MONDAY = '2026-11-23';
+const DOCTOR = '3d3b9a52-6d6c-4a43-9a25-6f3c6e2f9a12';
+
+/** Shows a week that is full on Monday and free at ten on Tuesday; returns the requests. */
+async function show() {
+  const requests = stubServer({
+    'clinics.doctors': () => ({
+      items: [
+        { id: crypto.randomUUID(), name: 'Dr Qureshi', contactNumber: '9820011112' },
+        { id: DOCTOR, name: 'Dr Rao', contactNumber: '9820011111' },
+      ],
+    }),
+    'appointments.week': () => ({
+      from: MONDAY,
+      today: MONDAY,
+      days: ['2026-11-23', '2026-11-24'].map((date) => ({
+        date,
+        awayNote: null,
+        slots: ['10:00'],
+        bookable: date === MONDAY ? [] : ['10:00'],
+        visits: [],
+      })),
+    }),
+    'appointments.freeTimes': ({ date }) => ({
+      isKnown: true,
+      periods: [{ starts: '10:00', ends: '10:30' }],
+      awayNote: null,
+      times: date === MONDAY ? [] : ['10:00'],
+      next: date === MONDAY ? { date: '2026-11-24', time: '10:00' } : null,
+    }),
+    'messaging.suppression': () => ({ suppression: null }),
+    'patients.suggest': () => ({ patients: [] }),
+    'appointments.create': ({ acceptClash: _clash, acceptOutsideHours: _hours, ...input }) =>
+      Appointment.parse({
+        ...NO_DOCTOR,
+        patientId: null,
+        patientLanguage: null,
+        status: 'pending',
+        answer: null,
+        answeredAt: null,
+        answeredBy: null,
+        openReply: null,
+        kind: 'booked',
+        reminderAt: null,
+        remindedAt: null,
+        lastAttempt: null,
+        token: null,
+        arrivedAt: null,
+        startedAt: null,
+        endedAt: null,
+        createdAt: '2026-11-20T05:00:00.000Z',
+        version: 1,
+        ...input,
+      }),
+  });
+  const screen = await showScreen({
+    path: 'today',
+    screen: <WeekPage date={MONDAY} doctorId={DOCTOR} />,
+  });
+  const listBooked = () =>
+    requests
+      .filter(({ operation }) => operation === 'appointments.create')
+      .map(({ input }) => [input.doctorId, input.appointmentDate, input.appointmentTime]);
+  return { ...screen, listBooked };
+}
+
+const form = page.getByRole('dialog', { name: 'New Appointment' });
+
+async function fillPatient() {
+  await form.getByLabelText('Contact Number').fill('9876543210');
+  await form.getByLabelText('Patient Name').fill('આશા પટેલ');
+  await form.getByLabelText('Address').fill('Navrangpura');
+}
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T12:00:00+05:30') });
+  await page.viewport(1280, 800);
+});
+afterEach(() => void vi.useRealTimers());
+
+// covers: booked-over-the-week
+test('a free time of the week is booked over it, and the week stays', async () => {
+  const { router, listBooked } = await show();
+  await page.getByRole('button', { name: 'Free: book Tuesday 24, 10:00 am' }).click();
+  await expect.element(form.getByLabelText('Doctor')).toHaveDisplayValue('Dr Rao');
+  await fillPatient();
+  await form.getByRole('button', { name: 'Schedule Appointment' }).click();
+  await expect.element(page.getByText(/^Appointment scheduled for આશા પટેલ/)).toBeVisible();
+  expect(listBooked()).toEqual([[DOCTOR, '2026-11-24', '10:00']]);
+  await expect.element(form).not.toBeInTheDocument();
+  await expect
+    .element(page.getByRole('heading', { level: 1 }))
+    .toHaveTextContent('Week 23 – 29 Nov 2026');
+  expect(router.state.location.pathname).toBe('/today');
+});
+
+test('the form over a week is for its doctor, and offers the next free time of a full day', async () => {
+  const { listBooked } = await show();
+  await page.getByRole('button', { name: 'New Appointment' }).click();
+  await expect.element(form.getByLabelText('Doctor')).toHaveDisplayValue('Dr Rao');
+  await fillPatient();
+  await form.getByRole('button', { name: 'Next free: Tue 24 Nov 2026, 10:00 am' }).click();
+  await form.getByRole('button', { name: 'Schedule Appointment' }).click();
+  await expect.poll(listBooked).toEqual([[DOCTOR, '2026-11-24', '10:00']]);
+});
