@@ -123,6 +123,28 @@ const settings = createRoute({
   ),
 });
 
+type Read = (queryClient: QueryClient) => Promise<unknown>;
+
+/** What the screens show first on which a user may arrive after signing in. */
+const FIRST_READS: Readonly<Record<string, () => Promise<Read>>> = {
+  '/today': async () => (await import('./shell/today-route.tsx')).readToday,
+  '/': async () => {
+    const { overviewQuery } = await import('#features/dashboard/web/use-overview.ts');
+    return (queryClient) => queryClient.ensureQueryData(overviewQuery);
+  },
+};
+
+/** Reads before the screen is opened. One that is open reads for itself, and says when that fails. */
+async function readFirst(path: string, queryClient: QueryClient): Promise<void> {
+  try {
+    await (
+      await FIRST_READS[path]?.()
+    )?.(queryClient);
+  } catch {
+    // The screen tries again.
+  }
+}
+
 function createPage<Parent extends AnyRoute, Path extends string, Search extends object>(
   parent: Parent,
   path: Path,
@@ -133,6 +155,9 @@ function createPage<Parent extends AnyRoute, Path extends string, Search extends
     path,
     component: inEachLanguage(findScreen(screen)),
     validateSearch: search,
+    loader: async ({ context, preload }) => {
+      if (preload) await readFirst(path, context.queryClient);
+    },
     staticData: { needs },
   });
 }

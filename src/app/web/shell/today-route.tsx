@@ -1,10 +1,12 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { MessageSquareHeart, Send } from 'lucide-react';
 import { Suspense } from 'react';
 import { can } from '#app/access.ts';
 import { AttentionLine } from '#features/today/web/day-attention.tsx';
 import { DayPage } from '#features/today/web/day-page.tsx';
-import { useSession } from '#features/clinics/web/use-session.ts';
+import { dayQuery } from '#features/today/web/use-day.ts';
+import { sessionQuery, useSession } from '#features/clinics/web/use-session.ts';
 import { useFeedbackCount } from '#features/feedback/web/use-feedback-count.ts';
 import { useOverview } from '#features/dashboard/web/use-overview.ts';
 import { lazyPart } from '#platform/web/ui/lazy-part.tsx';
@@ -14,9 +16,18 @@ import { SHELL_TEXTS } from './texts.ts';
 const WeekPage = lazyPart(async () => (await import('#features/today/web/week-page.tsx')).WeekPage);
 
 // Most clinics have been set up.
-const SetupPage = lazyPart(
-  async () => (await import('#features/setup/web/setup-page.tsx')).SetupPage,
-);
+const loadSetupPage = async () => (await import('#features/setup/web/setup-page.tsx')).SetupPage;
+const SetupPage = lazyPart(loadSetupPage);
+
+/** Reads what Today begins with, so that it is there when the screen opens. */
+export async function readToday(queryClient: QueryClient): Promise<void> {
+  if (queryClient.getQueryData(sessionQuery.queryKey)?.clinic.isSettingUp !== true) {
+    await queryClient.ensureQueryData(dayQuery());
+    return;
+  }
+  const { setupQuery } = await import('#features/setup/web/use-setup.ts');
+  await Promise.all([loadSetupPage(), queryClient.ensureQueryData(setupQuery)]);
+}
 
 /** The Today screen with what other features want to be looked at. */
 export function TodayRoute() {

@@ -6,6 +6,8 @@ import { dashboardApi } from './api.ts';
 
 const MINUTE_MS = 60_000;
 
+export const overviewQuery = dashboardApi.overview.queryOptions({ staleTime: 0 });
+
 /**
  * Loads the start page's overview. Reloads it when the page is opened or the tab shown again, and
  * when the clinic's next day begins: due messages become overdue at its midnight.
@@ -13,9 +15,7 @@ const MINUTE_MS = 60_000;
 export function useOverview() {
   const { today, clinic } = useSession();
   const queryClient = useQueryClient();
-  const overview = useQuery(
-    dashboardApi.overview.queryOptions({ staleTime: 0, refetchOnWindowFocus: 'always' }),
-  );
+  const overview = useQuery({ ...overviewQuery, refetchOnWindowFocus: 'always' });
   const shownDay = overview.data?.today ?? today;
   useEffect(() => {
     const refresh = () => void queryClient.invalidateQueries({ queryKey: dashboardApi.key() });

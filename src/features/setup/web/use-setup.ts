@@ -6,9 +6,11 @@ import { currentVersion } from '#platform/web/api.ts';
 import type { Setup } from '../schema.ts';
 import { setupApi } from './api.ts';
 
+export const setupQuery = setupApi.steps.queryOptions({ staleTime: 0 });
+
 /** Reads the set-up list. */
 export function useSetup() {
-  return useQuery(setupApi.steps.queryOptions({ staleTime: 0 }));
+  return useQuery(setupQuery);
 }
 
 /** Returns a function that reads the list again after a step, and what else shows the settings. */
