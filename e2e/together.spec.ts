@@ -136,11 +136,12 @@ test(
     await context.setOffline(true);
     await page.reload();
     await expect(findRow(page)).toBeVisible();
-    await expect(page.getByText('The server cannot be reached')).toBeVisible();
+    const offline = page.getByText('You are offline: this is a saved copy');
+    await expect(offline).toBeVisible();
     await expectAccessible(page);
 
     await context.setOffline(false);
-    await expect(page.getByText('The server cannot be reached')).toBeHidden();
+    await expect(offline).toBeHidden();
     await expect(findRow(page)).toBeVisible();
   },
 );

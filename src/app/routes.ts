@@ -110,6 +110,7 @@ export const SHELL_PAGES = {
 /** For signed-in users, as parts of the settings. */
 export const SETTINGS_PAGES = {
   '/settings': { screen: 'features/clinics/web/settings-page.tsx', needs: 'clinics.settings' },
+  '/settings/all': { screen: 'app/web/shell/settings-route.tsx', needs: 'clinics.settings' },
   '/settings/hours': { screen: 'app/web/shell/hours-route.tsx', needs: 'clinics.hours' },
   '/settings/review-messages': {
     screen: 'features/reviews/web/templates-page.tsx',

@@ -251,6 +251,38 @@ test('says so beside the menu when no screen has the path', async () => {
   await expect.element(page.getByRole('button', { name: 'Menu' })).toBeVisible();
 });
 
+// covers: settings-beside-their-list
+test('a wide screen has the settings beside the list of those that this user may open', async () => {
+  await page.viewport(1280, 800);
+  const router = await visit('/settings/account', createSession([]));
+  const list = page.getByRole('navigation', { name: 'Parts of the settings' });
+  await expect.element(list).toBeVisible();
+  const links = list.getByRole('link').elements();
+  expect(links.map((link) => link.textContent)).toEqual([
+    'Clinic details',
+    'Integrations',
+    'Patient data',
+    'My account',
+  ]);
+  const openPart = list.getByRole('link', { name: 'My account' });
+  await expect.element(openPart).toHaveAttribute('aria-current', 'page');
+  await list.getByRole('link', { name: 'Clinic details' }).click();
+  expect(router.state.location.pathname).toBe('/settings');
+  await page.viewport(390, 844);
+});
+
+// covers: settings-list-on-phone
+test('on a phone the settings are a list, and each part is one tap away and one back', async () => {
+  const router = await visit('/', createSession([]));
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await page.getByRole('link', { name: 'Clinic Settings' }).click();
+  await page.getByRole('link', { name: /^Patient data/ }).click();
+  await expect.poll(() => router.state.location.pathname).toBe('/settings/patient-data');
+  await expect.element(page.getByRole('heading', { name: 'Patient data', level: 1 })).toBeVisible();
+  await page.getByRole('link', { name: 'All settings' }).click();
+  await expect.element(page.getByRole('link', { name: /^My account/ })).toBeVisible();
+});
+
 /** Creates a history of the browser's own entries, until the test ends. */
 function openBrowserHistory(...addresses: readonly string[]) {
   const before = location.href;

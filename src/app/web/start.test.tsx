@@ -91,12 +91,18 @@ test('tries three times, 2 s apart, to reach the server at the start, then says 
 });
 
 // covers: stored-screen-after-one-try
-test('opens with what this browser stored after one try that does not reach the server, and says so', async () => {
+test('opens with what this browser stored after one try that does not reach the server, and says so in one line', async () => {
   await storeSession(sessionWith());
   loseServer();
   await openApp();
   await expect.element(page.getByText('Welcome, Meera Shah')).toBeVisible();
   await expect.element(page.getByText('The server cannot be reached')).toBeVisible();
+  const help = page.getByText(/^You see what was last read here/);
+  await expect.element(help).not.toBeVisible();
+  const [line] = page.getByRole('status').elements();
+  expect(line?.getBoundingClientRect().height).toBe(44);
+  await page.getByText('The server cannot be reached').click();
+  await expect.element(help).toBeVisible();
 });
 
 test('says after one try that the browser is offline when it stored nothing', async () => {

@@ -47,17 +47,19 @@ interface NavigationProps {
   onChosen?: () => void;
   /** Shows the icons alone. */
   isNarrow?: boolean;
+  /** On a phone the settings begin with the list of their parts. */
+  isPhone?: boolean;
 }
 
 /** Shows the menu's entries that this user may open. */
-export function Navigation({ actor, onChosen, isNarrow }: NavigationProps) {
+export function Navigation({ actor, onChosen, isNarrow, isPhone }: NavigationProps) {
   return (
     <nav aria-label={SHELL_TEXTS.mainMenu}>
       <ul className="grid gap-1">
         {ENTRIES.filter((entry) => isShown(entry, actor)).map((entry) => (
           <li key={entry.path}>
             <Link
-              to={entry.path}
+              to={isPhone && entry.path === '/settings' ? '/settings/all' : entry.path}
               activeOptions={{ exact: entry.path === '/', includeSearch: false }}
               onClick={onChosen}
               title={isNarrow ? SHELL_TEXTS[entry.text] : undefined}

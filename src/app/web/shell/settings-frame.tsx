@@ -1,58 +1,52 @@
-import { useEffect, useRef } from 'react';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
-import { can } from '#app/access.ts';
-import { SETTINGS_PAGES } from '#app/routes.ts';
+import { ArrowLeft } from 'lucide-react';
+import { useEffect } from 'react';
 import { useSession } from '#features/clinics/web/use-session.ts';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
+import { nameSettings, SettingsParts } from './settings-parts.tsx';
 import { SHELL_TEXTS } from './texts.ts';
 
-const PARTS = [
-  { path: '/settings', text: 'settingsClinic' },
-  { path: '/settings/hours', text: 'settingsHours' },
-  { path: '/settings/review-messages', text: 'settingsReviewMessages' },
-  { path: '/settings/integrations', text: 'settingsIntegrations' },
-  { path: '/settings/reminders', text: 'settingsReminders' },
-  { path: '/settings/autopilot', text: 'settingsAutopilot' },
-  { path: '/settings/do-not-contact', text: 'settingsDoNotContact' },
-  { path: '/settings/patient-data', text: 'settingsPatientData' },
-  { path: '/settings/consent-notice', text: 'settingsConsentNotice' },
-  { path: '/settings/posters', text: 'settingsPosters' },
-  { path: '/settings/account', text: 'settingsAccount' },
-] as const;
+const LIST = '/settings/all';
 
-/** Clinic Settings and its parts, which belong to different features. */
+/** Clinic Settings: a wide screen has the list of its parts beside the open one, others have it as a page of its own. */
 export function SettingsFrame() {
   const { actor } = useSession();
   const { pathname } = useLocation();
-  const parts = useRef<HTMLElement>(null);
-  // On a phone the strip is wider than the screen: keeps the open part in sight.
+  const name = nameSettings(pathname);
   useEffect(() => {
-    const open = parts.current?.querySelector(`a[href="${pathname}"]`);
-    open?.scrollIntoView({ inline: 'center', block: 'nearest' });
-  }, [pathname]);
+    document.title = `${name} · Wellword`;
+  }, [name]);
+  if (pathname === LIST)
+    return (
+      <>
+        <PageHead title={SHELL_TEXTS.settingsTitle} />
+        <Outlet />
+      </>
+    );
   return (
     <>
-      <PageHead title={SHELL_TEXTS.settingsTitle} description={SHELL_TEXTS.settingsDescription} />
-      <nav
-        ref={parts}
-        aria-label={SHELL_TEXTS.settingsParts}
-        className="-mx-4 mb-6 overflow-x-auto border-b border-line px-4 sm:mx-0 sm:px-0"
-      >
-        <ul className="flex gap-x-6 lg:flex-wrap">
-          {PARTS.filter(({ path }) => can(actor, SETTINGS_PAGES[path].needs)).map((part) => (
-            <li key={part.path}>
-              <Link
-                to={part.path}
-                activeOptions={{ exact: true }}
-                className="-mb-px inline-flex min-h-11 items-center border-b-2 border-transparent whitespace-nowrap text-ink-soft hover:text-ink data-[status=active]:border-brand data-[status=active]:font-semibold data-[status=active]:text-brand-text"
-              >
-                {SHELL_TEXTS[part.text]}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <Outlet />
+      <header className="mb-4 flex items-center gap-2 xl:mb-5">
+        <Link
+          to={LIST}
+          aria-label={SHELL_TEXTS.allSettings}
+          title={SHELL_TEXTS.allSettings}
+          className="-ms-3 grid size-11 shrink-0 place-items-center rounded-md text-ink-soft hover:bg-sunken hover:text-ink xl:hidden"
+        >
+          <ArrowLeft aria-hidden className="size-5" />
+        </Link>
+        <h1 className="text-lg sm:text-xl">
+          <span className="xl:hidden">{name}</span>
+          <span className="max-xl:hidden">{SHELL_TEXTS.settingsTitle}</span>
+        </h1>
+      </header>
+      <div className="xl:grid xl:grid-cols-[11.5rem_minmax(0,1fr)] xl:gap-8">
+        <div className="sticky top-20 max-h-[calc(100dvh-6rem)] self-start overflow-y-auto max-xl:hidden print:hidden">
+          <SettingsParts actor={actor} />
+        </div>
+        <div>
+          <Outlet />
+        </div>
+      </div>
     </>
   );
 }

@@ -23,6 +23,9 @@ const SessionEndedDialog = lazyPart(
   { isDialog: true },
 );
 
+// Not part of the start: what the screen itself shows comes first.
+const Bell = lazyPart(async () => (await import('./bell.tsx')).Bell);
+
 /** The frame of the app: top bar, menu, and the screen. */
 export function Shell() {
   const session = useSession();
@@ -63,7 +66,10 @@ export function Shell() {
             {SHELL_TEXTS.demo}
           </a>
         )}
-        <span className="ms-auto flex shrink-0 items-center gap-4">
+        <span className="ms-auto flex shrink-0 items-center gap-1 lg:gap-3">
+          <Suspense>
+            <Bell />
+          </Suspense>
           {can(session.actor, 'patients.suggest') && <FindPatient />}
           <span className="max-w-48 truncate text-sm max-lg:hidden">{session.actor.name}</span>
         </span>

@@ -75,7 +75,7 @@ export function BottomBar({ session, onLogout, isLoggingOut }: MenuProps) {
             <ClinicName clinic={session.clinic} />
           </div>
           <div className="flex grow flex-col justify-between gap-4 p-3">
-            <Navigation actor={session.actor} onChosen={close} />
+            <Navigation actor={session.actor} onChosen={close} isPhone />
             <SignedInPerson actor={session.actor} onLogout={logout} isLoggingOut={isLoggingOut} />
           </div>
         </div>

@@ -19,6 +19,13 @@ export const SHELL_TEXTS = texts({
   messagesLate: (count: number) =>
     i18n.t('{count, plural, one {{count} is late} other {{count} are late}}', { count }),
   noPatientFound: 'No patient found.',
+  waiting: (count: number) =>
+    i18n.t(
+      '{count, plural, one {{count} thing needs attention} other {{count} things need attention}}',
+      {
+        count,
+      },
+    ),
   openFeedback: (count: number) =>
     i18n.t(
       '{count, plural, one {{count} private feedback to read} other {{count} private feedback messages to read}}',
@@ -53,26 +60,54 @@ export const SHELL_TEXTS = texts({
   settings: 'Clinic Settings',
   settingsTitle: 'Clinic Settings',
   offline: 'You are offline. Connect to the internet and try again.',
-  settingsDescription: 'Your clinic’s details, doctors, colours and connections.',
   settingsParts: 'Parts of the settings',
-  settingsAutopilot: 'Autopilot',
-  settingsClinic: 'Clinic',
-  settingsHours: 'Hours',
-  settingsReviewMessages: 'Review messages',
-  settingsIntegrations: 'Integrations',
-  settingsDoNotContact: 'Do not contact',
-  settingsPatientData: 'Patient data',
-  settingsReminders: 'Reminders',
-  settingsConsentNotice: 'Consent notice',
-  settingsPosters: 'Posters',
-  settingsAccount: 'My account',
+  allSettings: 'All settings',
   signOutFailed: 'You are still signed in. Please try again.',
   skipToContent: 'Skip to content',
   today: 'Today',
   unreachable: 'The server cannot be reached',
+  youAreOffline: 'You are offline: this is a saved copy',
   unreachableHelp:
     'You are seeing the last saved copy; it may be out of date. Nothing new is saved until the connection is back.',
 });
 
 /** The role behind a user's name, as the specification writes it. */
 export const ROLE_TEXTS = texts({ user: 'user', admin: 'admin', super_admin: 'super admin' });
+
+/** The groups of the settings. */
+export const SETTINGS_GROUPS = texts({
+  clinic: 'Clinic',
+  messages: 'Messages',
+  privacy: 'Privacy',
+  account: 'Account',
+});
+
+/** The parts of the settings. */
+export const SETTINGS_TEXTS = texts({
+  account: 'My account',
+  autopilot: 'Autopilot',
+  clinic: 'Clinic details',
+  consentNotice: 'Consent notice',
+  doNotContact: 'Do not contact',
+  hours: 'Hours',
+  integrations: 'Integrations',
+  patientData: 'Patient data',
+  posters: 'Posters',
+  reminders: 'Reminders',
+  reviewMessages: 'Review messages',
+});
+
+/** What each part holds, where there is room to say so. */
+export const SETTINGS_HINTS = texts({
+  account: 'Password, second step, devices',
+  autopilot: 'What is sent by itself, and when',
+  clinic: 'Name, doctors, contact, colours',
+  consentNotice: 'The notice that patients agree to',
+  doNotContact: 'Numbers that get no messages',
+  hours: 'Doctors’ hours, leave, holidays',
+  integrations: 'BlueTicks and Google Sheet',
+  patientData: 'Copy or erase one person’s data',
+  posters: 'QR codes for the waiting room',
+  reminders: 'Before a visit: when, and the text',
+  reviewMessages: 'Thank you, draft, link',
+});

@@ -2,6 +2,7 @@ import { failureText } from '#platform/web/texts.ts';
 import type { SchemaForm } from '#platform/web/form.ts';
 import { Banner } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
+import { PageAction } from '#platform/web/ui/page-head.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import { UI_TEXTS } from '#platform/web/ui/texts.ts';
 import type { ClinicProfile } from '../schema.ts';
@@ -21,8 +22,8 @@ export function SaveBar({ id, form, isChanged }: SaveBarProps) {
       noValidate
       onSubmit={form.submit}
       className={classNames(
-        'bottom-0 z-10 max-md:bottom-16 -mx-4 grid gap-3 border-t border-line bg-surface px-4 py-3 sm:mx-0 sm:rounded-lg sm:border sm:px-6',
-        isChanged && 'sticky',
+        'bottom-0 grid gap-3 bg-surface max-md:bottom-16 sm:z-10 sm:rounded-lg sm:border sm:border-line sm:px-6 sm:py-3',
+        isChanged && 'sm:sticky',
       )}
     >
       {form.failure !== undefined && (
@@ -33,13 +34,15 @@ export function SaveBar({ id, form, isChanged }: SaveBarProps) {
           })}
         </Banner>
       )}
-      <div className="flex flex-wrap items-center justify-end gap-x-6 gap-y-2 max-sm:[&>button]:grow">
+      <div className="flex flex-wrap items-center justify-end gap-x-6 gap-y-2">
         <p aria-live="polite" className="text-sm text-ink-soft empty:sr-only">
           {isChanged && CLINICS_TEXTS.unsaved}
         </p>
-        <Button type="submit" variant="primary" busy={form.isBusy} busyText={UI_TEXTS.saving}>
-          {CLINICS_TEXTS.save}
-        </Button>
+        <PageAction>
+          <Button type="submit" variant="primary" busy={form.isBusy} busyText={UI_TEXTS.saving}>
+            {CLINICS_TEXTS.save}
+          </Button>
+        </PageAction>
       </div>
     </form>
   );

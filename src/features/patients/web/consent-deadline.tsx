@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatDate } from '#platform/calendar.ts';
-import { Banner } from '#platform/web/ui/banner.tsx';
 import { patientsApi } from './api.ts';
 import { PATIENTS_TEXTS } from './texts.ts';
 
@@ -10,10 +9,8 @@ export function ConsentDeadline() {
   if (!data || data.requiredFrom === null || data.withoutConsent === 0) return null;
   const { requiredFrom, withoutConsent } = data;
   return (
-    <div className="mb-4">
-      <Banner tone="info">
-        {PATIENTS_TEXTS.consentDeadline({ from: formatDate(requiredFrom), count: withoutConsent })}
-      </Banner>
-    </div>
+    <p role="status" className="mb-3 text-sm text-ink-soft">
+      {PATIENTS_TEXTS.consentDeadline({ from: formatDate(requiredFrom), count: withoutConsent })}
+    </p>
   );
 }

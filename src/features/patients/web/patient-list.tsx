@@ -56,7 +56,7 @@ export function PatientList() {
       aside={
         <search
           aria-label={PATIENTS_TEXTS.filters}
-          className="flex gap-3 max-sm:w-full max-sm:flex-wrap sm:*:first:grow *:last:w-44 *:last:shrink-0 max-sm:*:w-full!"
+          className="flex gap-2 *:first:min-w-0 *:first:grow *:last:w-40 *:last:shrink-0 max-sm:w-full sm:gap-3 sm:*:last:w-44"
         >
           <TextInput
             label={PATIENTS_TEXTS.search}

@@ -1,5 +1,5 @@
 import { i18n } from '#platform/i18n.ts';
-import { Link } from '@tanstack/react-router';
+import { Link, linkOptions, type LinkProps } from '@tanstack/react-router';
 import {
   BellRing,
   CalendarOff,
@@ -8,79 +8,99 @@ import {
   CircleX,
   Clock,
 } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { daysBetween, formatDate, formatWeekday } from '#platform/calendar.ts';
 import type { CalendarDate } from '#platform/time.ts';
+import { classNames } from '#platform/web/ui/class-names.ts';
 import type { Icon } from '#platform/web/ui/icon.ts';
 import { nameDay } from './day-head.tsx';
 import { DAY_TEXTS } from './texts.ts';
 import type { Day } from './use-day.ts';
 
-interface DayAttentionProps {
-  day: Day;
-  /** The hints of other features that need attention, each an `AttentionLine`. */
-  children?: ReactNode;
+/** Something that needs attention, and where it is done. */
+export interface AttentionItem {
+  icon: Icon;
+  /** In bold letters; the reason to look. */
+  lead: string;
+  rest: string;
+  link: LinkProps;
+}
+
+/** Returns what the days around today ask for. */
+export function listAttention(day: Day): AttentionItem[] {
+  const { missedBefore, openBefore, toRemind, toAnswer, leaves, today } = day;
+  const items: AttentionItem[] = leaves.map((leave) => ({
+    icon: CalendarOff,
+    ...DAY_TEXTS.toMove({ ...leave, day: nameLeaveDay(leave.from, today) }),
+    link: linkOptions({ to: '/today/leave', search: { leave: leave.id } }),
+  }));
+  if (toRemind > 0)
+    items.push({
+      icon: BellRing,
+      ...DAY_TEXTS.toRemind(toRemind),
+      link: linkOptions({ to: '/today/remind', search: {} }),
+    });
+  const earlier = [
+    { icon: CircleQuestionMark, visits: toAnswer, describe: DAY_TEXTS.toAnswer },
+    { icon: CircleX, visits: missedBefore, describe: DAY_TEXTS.missedBefore },
+    { icon: Clock, visits: openBefore, describe: DAY_TEXTS.openBefore },
+  ];
+  for (const { icon, visits, describe } of earlier)
+    if (visits)
+      items.push({
+        icon,
+        ...describe(toCount(visits, today)),
+        link: linkOptions({ to: '/today', search: { date: visits.date } }),
+      });
+  return items;
 }
 
 /** Lists what needs attention above the day, one line each. */
-export function DayAttention({ day, children }: DayAttentionProps) {
-  const { missedBefore, openBefore, toRemind, toAnswer, leaves, today } = day;
+export function DayAttention({ items }: { items: readonly AttentionItem[] }) {
   return (
     <ul
       aria-label={DAY_TEXTS.attention}
       className="grid grid-cols-1 empty:hidden max-lg:-mx-4 max-lg:border-t max-lg:border-line sm:max-lg:-mx-6 lg:mb-4 lg:flex lg:flex-wrap lg:gap-x-4 lg:gap-y-2 print:hidden"
     >
-      {children}
-      {leaves.map((leave) => (
-        <AttentionLine
-          key={leave.id}
-          icon={CalendarOff}
-          {...DAY_TEXTS.toMove({ ...leave, day: nameLeaveDay(leave.from, today) })}
-        >
-          {(content, className) => (
-            <Link to="/today/leave" search={{ leave: leave.id }} className={className}>
-              {content}
-            </Link>
-          )}
-        </AttentionLine>
+      {items.map((item) => (
+        <li key={item.lead} className="max-lg:border-b max-lg:border-line lg:max-w-full lg:grow">
+          <AttentionLink
+            item={item}
+            className="bg-surface px-4 lg:rounded-md lg:border lg:border-line lg:px-3"
+          />
+        </li>
       ))}
-      {toRemind > 0 && (
-        <AttentionLine icon={BellRing} {...DAY_TEXTS.toRemind(toRemind)}>
-          {(content, className) => (
-            <Link to="/today/remind" search={{}} className={className}>
-              {content}
-            </Link>
-          )}
-        </AttentionLine>
-      )}
-      {toAnswer && (
-        <AttentionLine icon={CircleQuestionMark} {...DAY_TEXTS.toAnswer(toCount(toAnswer, today))}>
-          {(content, className) => (
-            <Link to="/today" search={{ date: toAnswer.date }} className={className}>
-              {content}
-            </Link>
-          )}
-        </AttentionLine>
-      )}
-      {missedBefore && (
-        <AttentionLine icon={CircleX} {...DAY_TEXTS.missedBefore(toCount(missedBefore, today))}>
-          {(content, className) => (
-            <Link to="/today" search={{ date: missedBefore.date }} className={className}>
-              {content}
-            </Link>
-          )}
-        </AttentionLine>
-      )}
-      {openBefore && (
-        <AttentionLine icon={Clock} {...DAY_TEXTS.openBefore(toCount(openBefore, today))}>
-          {(content, className) => (
-            <Link to="/today" search={{ date: openBefore.date }} className={className}>
-              {content}
-            </Link>
-          )}
-        </AttentionLine>
-      )}
     </ul>
+  );
+}
+
+interface AttentionLinkProps {
+  item: AttentionItem;
+  className: string;
+  onClick?: () => void;
+}
+
+/** One line: what it is and how to get there. */
+export function AttentionLink({
+  item: { icon: Glyph, lead, rest, link },
+  className,
+  onClick,
+}: AttentionLinkProps) {
+  return (
+    <Link
+      {...link}
+      onClick={onClick}
+      className={classNames(
+        'flex min-h-11 items-center gap-2.5 text-sm hover:bg-sunken',
+        className,
+      )}
+    >
+      <Glyph aria-hidden className="size-5 shrink-0 text-attention" />
+      <span className="grow truncate" title={rest === '' ? lead : `${lead}: ${rest}`}>
+        <b className="font-semibold">{lead}</b>
+        {rest && `: ${rest}`}
+      </span>
+      <ChevronRight aria-hidden className="size-4.5 shrink-0 text-ink-soft" />
+    </Link>
   );
 }
 
@@ -94,34 +114,6 @@ export function ClosedLine({ note }: { note: string }) {
         {note && `: ${note}`}
       </span>
     </p>
-  );
-}
-
-interface AttentionLineProps {
-  icon: Icon;
-  /** In bold letters; the reason to look. */
-  lead: string;
-  rest: string;
-  /** Builds the link over the whole line. */
-  children: (content: ReactNode, className: string) => ReactNode;
-}
-
-/** One line: what it is and how to get there. */
-export function AttentionLine({ icon: Glyph, lead, rest, children }: AttentionLineProps) {
-  return (
-    <li className="max-lg:border-b max-lg:border-line lg:max-w-full lg:grow">
-      {children(
-        <>
-          <Glyph aria-hidden className="size-5 shrink-0 text-attention" />
-          <span className="grow truncate" title={rest === '' ? lead : `${lead}: ${rest}`}>
-            <b className="font-semibold">{lead}</b>
-            {rest && `: ${rest}`}
-          </span>
-          <ChevronRight aria-hidden className="size-4.5 shrink-0 text-ink-soft" />
-        </>,
-        'flex min-h-11 items-center gap-2.5 bg-surface px-4 text-sm hover:bg-sunken lg:rounded-md lg:border lg:border-line lg:px-3',
-      )}
-    </li>
   );
 }
 

@@ -1,0 +1,40 @@
+import { linkOptions } from '@tanstack/react-router';
+import { MessageSquareHeart, Send } from 'lucide-react';
+import { can } from '#app/access.ts';
+import type { Actor } from '#features/clinics/schema.ts';
+import type { Overview } from '#features/dashboard/schema.ts';
+import type { FeedbackCount } from '#features/feedback/schema.ts';
+import type { AttentionItem } from '#features/today/web/day-attention.tsx';
+import { SHELL_TEXTS } from './texts.ts';
+
+/** Returns whether this user is shown how many messages are due. */
+export function mayCountMessages(actor: Actor): boolean {
+  return can(actor, 'dashboard.overview') && can(actor, 'messaging.send');
+}
+
+interface Counts {
+  overview: Overview | undefined;
+  feedback: FeedbackCount | undefined;
+}
+
+/** Returns what needs attention besides the visits: messages to send, and private feedback. */
+export function listOtherAttention({ overview, feedback }: Counts): AttentionItem[] {
+  const items: AttentionItem[] = [];
+  const late = overview?.overdue?.count ?? 0;
+  const messages = late + (overview?.dueToday?.count ?? 0);
+  if (messages > 0)
+    items.push({
+      icon: Send,
+      lead: SHELL_TEXTS.messagesToSend(messages),
+      rest: late > 0 ? SHELL_TEXTS.messagesLate(late) : '',
+      link: linkOptions({ to: '/quick-send' }),
+    });
+  if (feedback !== undefined && feedback.open > 0)
+    items.push({
+      icon: MessageSquareHeart,
+      lead: SHELL_TEXTS.openFeedback(feedback.open),
+      rest: feedback.toAnswer > 0 ? SHELL_TEXTS.feedbackToAnswer(feedback.toAnswer) : '',
+      link: linkOptions({ to: '/feedback' }),
+    });
+  return items;
+}

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { showScreen } from '#features/clinics/web/testing.tsx';
+import { stubServer } from '#platform/web/testing/stub-server.ts';
+import '#platform/web/styles.css';
+import { Bell } from './bell.tsx';
+
+const NOTHING_AROUND = {
+  missedBefore: null,
+  openBefore: null,
+  toRemind: 0,
+  toAnswer: null,
+  leaves: [],
+};
+
+/** Shows the bell to a clinic with this around today, so many late messages and so much feedback. */
+async function show({ around = {}, late = 0, open = 0 }) {
+  const requests = stubServer({
+    'appointments.day': () => ({
+      date: '2026-11-20',
+      today: '2026-11-20',
+      items: [],
+      hasMore: false,
+      words: [],
+      doctors: [],
+      closedFor: null,
+      remindsAutomatically: false,
+      leftByAutopilot: [],
+      ...NOTHING_AROUND,
+      ...around,
+    }),
+    'dashboard.overview': () => ({
+      dueToday: { count: 0, messages: [] },
+      overdue: { count: late, messages: [] },
+    }),
+    'feedback.count': () => ({ open, toAnswer: open }),
+  });
+  await showScreen({ screen: <Bell /> });
+  return requests;
+}
+
+const bell = page.getByRole('button', { name: /attention$/ });
+
+// covers: bell-when-something-waits
+test('a bell says how many things need attention, and leads to each', async () => {
+  await show({
+    around: { toAnswer: { count: 1, date: '2026-11-20' }, toRemind: 12 },
+    late: 3,
+    open: 2,
+  });
+  await expect.element(bell).toHaveAccessibleName('4 things need attention');
+  await bell.click();
+  const links = page.getByRole('list').getByRole('link');
+  await expect.element(links.first()).toBeVisible();
+  expect(links.elements().map((link) => link.getAttribute('href'))).toEqual([
+    '/quick-send',
+    '/feedback',
+    '/today/remind',
+    '/today?date=2026-11-20',
+  ]);
+  await links.nth(1).click();
+  await expect.element(page.getByRole('list')).not.toBeInTheDocument();
+});
+
+test('no bell is shown when nothing needs attention', async () => {
+  const requests = await show({});
+  await expect.poll(() => requests.length).toBe(3);
+  expect(bell.query()).toBe(null);
+});
