@@ -9,6 +9,7 @@ import {
   formatTime,
   isCalendarDate,
   isTimeZone,
+  startOfWeek,
 } from './calendar.ts';
 
 // covers: no-calendar-date
@@ -77,4 +78,15 @@ test('a time zone is one that this runtime knows', () => {
   expect(isTimeZone('Asia/Kolkata')).toBe(true);
   for (const name of ['Asia/Nowhere', '', '../etc/passwd', 'x'.repeat(100)])
     expect(isTimeZone(name)).toBe(false);
+});
+
+test.each([
+  ['2026-11-15', '2026-11-09'],
+  ['2026-11-16', '2026-11-16'],
+  ['2026-11-20', '2026-11-16'],
+  ['2026-11-22', '2026-11-16'],
+  ['2027-01-01', '2026-12-28'],
+  ['2028-03-01', '2028-02-28'],
+])('%s lies in the week of %s', (date, monday) => {
+  expect(startOfWeek(date)).toBe(monday);
 });

@@ -82,6 +82,12 @@ export function addDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
+/** Returns the Monday of the week of `date`. */
+export function startOfWeek(date: string): string {
+  const sundayIsZero = new Date(`${date}T00:00:00Z`).getUTCDay();
+  return addDays(date, -((sundayIsZero + 6) % 7));
+}
+
 /** Whole days from `from` to `to`; negative when `to` is earlier. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
@@ -103,6 +109,11 @@ export function formatDate(date: string, locale: string = i18n.locale): string {
     dateFormats.set(locale, format);
   }
   return format.format(Date.parse(`${date}T00:00:00Z`));
+}
+
+/** '20 Nov', where the year is known. */
+export function formatShortDate(date: string): string {
+  return formatDate(date).replace(/ \d{4}$/, '');
 }
 
 /** 'Saturday' or 'Sat'. */

@@ -142,6 +142,8 @@ export const DoctorFunnel = z.strictObject({ doctorName: z.string(), ...FunnelCo
 export type DoctorFunnel = z.infer<typeof DoctorFunnel>;
 
 export const AskFunnel = z.strictObject({
+  /** All of these visits. */
+  total: FunnelCounts,
   weeks: z.array(WeekFunnel),
   doctors: z.array(DoctorFunnel),
 });

@@ -1,4 +1,4 @@
-import { addDays } from '#platform/calendar.ts';
+import { addDays, startOfWeek } from '#platform/calendar.ts';
 import type { CalendarDate } from '#platform/time.ts';
 
 // Lengths of the start page's lists (specification, section 9; the number of weeks is our choice).
@@ -7,12 +7,6 @@ export const UPCOMING_SHOWN = 5;
 export const UPCOMING_DAYS = 7;
 export const ACTIVITIES_SHOWN = 5;
 export const WEEKS_SHOWN = 12;
-
-/** Returns the Monday of the week of `date`. */
-export function startOfWeek(date: CalendarDate): CalendarDate {
-  const sundayIsZero = new Date(`${date}T00:00:00Z`).getUTCDay();
-  return addDays(date, -((sundayIsZero + 6) % 7));
-}
 
 /** Returns the Mondays of the last twelve weeks, the current week's last. */
 export function lastWeeks(today: CalendarDate): CalendarDate[] {

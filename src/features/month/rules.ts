@@ -1,5 +1,5 @@
 import { screenLocale } from '#platform/i18n.ts';
-import { addDays } from '#platform/calendar.ts';
+import { addDays, startOfWeek } from '#platform/calendar.ts';
 import type { CalendarDate } from '#platform/time.ts';
 
 /** A month of the clinic's calendar: its first day, and the first day after it. */
@@ -12,6 +12,18 @@ export interface MonthSpan {
 export function toSpan(month: string): MonthSpan {
   const from = `${month}-01`;
   return { from, before: `${addDays(from, 31).slice(0, 7)}-01` };
+}
+
+/** Returns the first day in the month of each week, from Monday, up to a day. */
+export function listWeeks({ from, before }: MonthSpan, lastDay: CalendarDate): CalendarDate[] {
+  const starts = [from];
+  for (
+    let monday = addDays(startOfWeek(from), 7);
+    monday < before && monday <= lastDay;
+    monday = addDays(monday, 7)
+  )
+    starts.push(monday);
+  return starts;
 }
 
 /** Returns the month after another, or the one before it. */

@@ -27,6 +27,17 @@ export type ChannelOutcomes = z.infer<typeof ChannelOutcomes>;
 export const NotAskedReason = z.enum(NOT_ASKED_REASONS);
 export type NotAskedReason = z.infer<typeof NotAskedReason>;
 
+/** The days of one week, from Monday, that are in the month. */
+export const MonthWeek = z.strictObject({
+  /** Its first day in the month. */
+  from: CalendarDate,
+  done: count,
+  missed: count,
+  medianMinutes: z.nullable(count),
+  mostMinutes: z.nullable(count),
+});
+export type MonthWeek = z.infer<typeof MonthWeek>;
+
 /** The figures of one calendar month of the clinic. Parts of features that the clinic lacks are null. */
 export const MonthFigures = z.strictObject({
   month: Month,
@@ -45,6 +56,8 @@ export const MonthFigures = z.strictObject({
       open: count,
     }),
   ),
+  /** The visits and the waiting again, by week; weeks after today are left out. */
+  weeks: z.nullable(z.array(MonthWeek)),
   reminders: z.nullable(z.strictObject({ reminded: Attendance, notReminded: Attendance })),
   waiting: z.nullable(
     z.strictObject({

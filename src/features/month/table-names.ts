@@ -5,12 +5,13 @@ import { EXCLUSION_REASONS, FINAL_REASONS } from '#features/asking/reasons.ts';
 /** The tables of a month, in the order of the page. */
 export const TABLE_NAMES = [
   'visits',
+  'weeks',
   'reminders',
   'waiting',
   'asking',
+  'doNotContact',
   'feedback',
   'messages',
-  'doNotContact',
 ] as const;
 
 /** Why visits led to no request: what staff chose is in the place of 'excluded'. */

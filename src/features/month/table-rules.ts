@@ -1,6 +1,7 @@
 import { FEEDBACK_POINTS } from '#features/feedback/point-texts.ts';
 import { CHANNELS } from '#features/messages/statuses.ts';
-import type { ChannelOutcomes, Attendance, MonthFigures, TableName } from './schema.ts';
+import { formatShortDate } from '#platform/calendar.ts';
+import type { Attendance, ChannelOutcomes, MonthFigures, MonthWeek, TableName } from './schema.ts';
 import { CHANNEL_TEXTS, NOT_ASKED_TEXTS, ROW_TEXTS, TABLE_TEXTS } from './table-texts.ts';
 
 /** One row of a table; a figure that is not known is null. */
@@ -21,16 +22,18 @@ export interface MonthTable {
 
 /** Builds the tables of a month, in the order of the page; those of missing parts are left out. */
 export function listTables(figures: MonthFigures): MonthTable[] {
-  const { visits, reminders, waiting, asking, feedback, messages, doNotContact } = figures;
+  const { visits, weeks, reminders, waiting, asking, feedback, messages, doNotContact } = figures;
   const countTable = { columns: [ROW_TEXTS.what, ROW_TEXTS.count] };
   const tables: Record<TableName, Pick<MonthTable, 'columns' | 'rows'> | null> = {
     visits: visits && { ...countTable, rows: nameRows(visits) },
+    weeks: weeks && tabulateWeeks(weeks),
     reminders: reminders && tabulateReminders(reminders),
     waiting: waiting && tabulateWaiting(waiting),
     asking: asking && { ...countTable, rows: listAsking(asking) },
+    // On paper it fills the column of the table before it.
+    doNotContact: { ...countTable, rows: nameRows(doNotContact) },
     feedback: feedback && { ...countTable, rows: listFeedback(feedback) },
     messages: messages && tabulateMessages(messages),
-    doNotContact: { ...countTable, rows: nameRows(doNotContact) },
   };
   return (Object.keys(tables) as TableName[]).flatMap((name) => {
     const table = tables[name];
@@ -50,6 +53,17 @@ function nameRows(figures: Partial<Record<keyof typeof ROW_TEXTS, number>>): Tab
     label: ROW_TEXTS[field as keyof typeof ROW_TEXTS],
     values: [count],
   }));
+}
+
+function tabulateWeeks(weeks: readonly MonthWeek[]) {
+  const { week, done, missed, medianWait, mostWait } = ROW_TEXTS;
+  return {
+    columns: [week, done, missed, medianWait, mostWait],
+    rows: weeks.map((row) => ({
+      label: formatShortDate(row.from),
+      values: [row.done, row.missed, row.medianMinutes, row.mostMinutes],
+    })),
+  };
 }
 
 function tabulateReminders({ reminded, notReminded }: NonNullable<MonthFigures['reminders']>) {

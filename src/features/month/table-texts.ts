@@ -12,6 +12,10 @@ interface TableTexts {
 /** The titles of the tables, on the screen and in the files. */
 export const TABLE_TEXTS: Readonly<Record<TableName, TableTexts>> = texts({
   visits: { title: 'Visits', note: 'Appointments and walk-ins with a date in this month.' },
+  weeks: {
+    title: 'By week',
+    note: 'Weeks from Monday, the first and the last only with their days in this month. Waiting in minutes.',
+  },
   reminders: {
     title: 'Missed visits',
     note: 'A patient counts as reminded when a message about the visit reached them before it began.',
@@ -48,6 +52,9 @@ export const ROW_TEXTS = texts({
   cancelled: 'Cancelled',
   open: 'Still open',
   visits: 'Visits',
+  week: 'Week from',
+  medianWait: 'Half waited up to',
+  mostWait: '9 of 10 waited up to',
   missedShare: 'Missed, %',
   reminded: 'Reminded',
   notReminded: 'Not reminded',

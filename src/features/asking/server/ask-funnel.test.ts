@@ -90,6 +90,7 @@ test('counts the visits at each step, with the commonest reason of each gap', as
   // 5 of 7 would say that there are two others.
   const hiddenCounts = { mayBeAsked: null, asked: null, delivered: null, opened: null };
   expect(await readAskFunnel(open())).toEqual({
+    total: { done: 7, ...hiddenCounts },
     weeks: [{ week: '2026-11-16', language: 'en', done: 7, ...hiddenCounts, gaps: hiddenCounts }],
     doctors: [{ doctorName: 'Not assigned', done: 7, ...hiddenCounts }],
   });

@@ -4,6 +4,7 @@ import type { ClinicScope } from '#platform/server/db/scope.ts';
 import {
   hideRevealingCounts,
   isSmallGap,
+  type FunnelStep,
   type ShownCounts,
   type StepCounts,
 } from '../funnel-rules.ts';
@@ -32,7 +33,10 @@ interface DoctorRow extends Record<string, unknown>, StepCounts {
  */
 export async function readAskFunnel(scope: ClinicScope): Promise<AskFunnel> {
   const { weeks, doctors } = await countSteps(scope);
+  const [total] = hideRevealingCounts([sumSteps(weeks)]);
+  if (total === undefined) throw new Error('One row gives one row');
   return {
+    total,
     weeks: hideRevealing(weeks, (row) => ({
       week: row.week,
       language: row.language,
@@ -46,6 +50,18 @@ export async function readAskFunnel(scope: ClinicScope): Promise<AskFunnel> {
 export async function countSteps(scope: ClinicScope) {
   const [weeks, doctors] = await Promise.all([findWeeks(scope), findDoctors(scope)]);
   return { weeks, doctors };
+}
+
+/** The hidden counts of the tables do not follow from their sums (see `hideRevealingCounts`). */
+function sumSteps(rows: readonly StepCounts[]): StepCounts {
+  const sum = (step: FunnelStep) => rows.reduce((total, row) => total + row[step], 0);
+  return {
+    done: sum('done'),
+    mayBeAsked: sum('mayBeAsked'),
+    asked: sum('asked'),
+    delivered: sum('delivered'),
+    opened: sum('opened'),
+  };
 }
 
 function hideRevealing<Row extends StepCounts, Rest>(

@@ -6,8 +6,10 @@ import { Card } from '#platform/web/ui/card.tsx';
 import { DataTable, type Column } from '#platform/web/ui/data-table.tsx';
 import { SkeletonText } from '#platform/web/ui/skeleton.tsx';
 import { ErrorState } from '#platform/web/ui/states.tsx';
+import { FUNNEL_STEPS } from '../funnel-rules.ts';
 import type { DoctorFunnel, GapReason, WeekFunnel } from '../schema.ts';
 import { askingApi } from './api.ts';
+import { StepBars } from './step-bars.tsx';
 import { ASKING_TEXTS, FUNNEL_TEXTS, GAP_TEXTS } from './texts.ts';
 
 /** From visits to reviews in the last eight weeks: how many came to each step, and why the others did not. */
@@ -21,6 +23,12 @@ export function AskFunnelCard() {
           <p className="text-ink-soft">{FUNNEL_TEXTS.none}</p>
         ) : (
           <div className="grid grid-cols-1 gap-6">
+            <StepBars
+              steps={FUNNEL_STEPS.map((step) => ({
+                label: FUNNEL_TEXTS[step],
+                count: data.total[step],
+              }))}
+            />
             <DataTable
               label={FUNNEL_TEXTS.byWeek}
               rows={data.weeks}

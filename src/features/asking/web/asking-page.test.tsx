@@ -48,6 +48,7 @@ const LINES: AskDecisionLine[] = [
 ];
 
 const FUNNEL: AskFunnel = {
+  total: { done: 64, mayBeAsked: 50, asked: 44, delivered: null, opened: 25 },
   weeks: [
     {
       week: '2026-11-16',
@@ -123,6 +124,10 @@ test('shows how many visits came to each step, and what is not shown', async () 
   await expect.element(weeks.getByText('No delivery report')).toBeVisible();
   const doctors = page.getByRole('table', { name: 'From visits to reviews, by doctor' });
   await expect.element(doctors.getByText('Not shown')).toBeVisible();
+  const steps = page.getByRole('list').filter({ hasText: 'May be asked50' });
+  await expect.element(steps.getByText('Delivered')).toBeVisible();
+  // A hidden count has no bar either.
+  expect(steps.element().querySelectorAll('meter')).toHaveLength(4);
 });
 
 // covers: asking-many-excluded

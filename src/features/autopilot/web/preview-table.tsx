@@ -1,6 +1,6 @@
+import { formatShortDate } from '#platform/calendar.ts';
 import type { ForecastDay } from '../schema.ts';
 import { toWeekday } from '../send-window-rules.ts';
-import { shortDate } from './preview-chart.tsx';
 import { AUTOPILOT_TEXTS, countText, HOLD_TEXTS, WEEKDAY_TEXTS } from './texts.ts';
 
 /** The numbers behind the picture, and why what stays stays. */
@@ -36,7 +36,7 @@ function DayRows({ day }: { day: ForecastDay }) {
       <tr>
         <th scope="row" className="py-2 pe-2 text-start font-normal whitespace-nowrap">
           <time dateTime={day.date}>
-            {weekday}, {shortDate(day.date)}
+            {weekday}, {formatShortDate(day.date)}
           </time>
         </th>
         {[day.due, day.sent, day.clashes].map((count, index) => (

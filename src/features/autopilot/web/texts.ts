@@ -91,7 +91,6 @@ export const AUTOPILOT_TEXTS = texts({
   clashes: 'People with several',
   legendSent: 'Goes out',
   legendHeld: 'Held back',
-  legendHighest: (count: string) => i18n.t('Highest bar: {count}', { count }),
   none: '–',
 
   settings: 'Settings',

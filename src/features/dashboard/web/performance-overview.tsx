@@ -1,4 +1,5 @@
 import { Card } from '#platform/web/ui/card.tsx';
+import { ShareBar } from '#platform/web/ui/share-bar.tsx';
 import type { Overview } from '../schema.ts';
 import { countText, DASHBOARD_TEXTS } from './texts.ts';
 
@@ -60,11 +61,8 @@ function Measure({ label, value, help, share }: MeasureProps) {
       <dt className="text-ink-soft">{label}</dt>
       <dd className="mt-1 text-lg font-semibold tabular-nums">{value}</dd>
       {share !== undefined && (
-        <dd aria-hidden className="mt-1">
-          <svg viewBox="0 0 100 2" preserveAspectRatio="none" className="block h-2 w-full">
-            <rect width="100" height="2" className="fill-line" />
-            <rect width={share} height="2" className="fill-brand-text" />
-          </svg>
+        <dd className="mt-1">
+          <ShareBar share={share / 100} />
         </dd>
       )}
       <dd className="mt-1 text-sm text-ink-soft">{help}</dd>

@@ -20,7 +20,7 @@ function weeksWith(fields: Partial<Week> = {}): Week[] {
 const table = page.getByRole('table', { name: /^Appointments, review requests and messages sent/ });
 const tableHeight = () => table.element().parentElement?.getBoundingClientRect().height;
 /** The bars of the charts; icons have rectangles too. */
-const bars = () => [...document.querySelectorAll('svg[viewBox^="0 0 300"] rect')];
+const bars = () => [...document.querySelectorAll('.visx-bar')];
 const readCells = (row: number) =>
   [...(table.element() as HTMLTableElement).rows]
     .at(row)
@@ -42,7 +42,8 @@ test("the chart's numbers are a table for screen readers, and for others at a cl
   expect(readCells(1)).toBe('16 Nov11221,35,795');
   expect(readCells(-1)).toBe('31 Aug000');
   expect(tableHeight()).toBeLessThan(2);
-  expect(bars()).toHaveLength(36);
+  // No bar is drawn for the three weeks of nothing.
+  await expect.poll(() => bars().length).toBe(33);
 
   await page.getByRole('button', { name: 'Show as table' }).click();
   await expect.element(table.getByText('1,35,795')).toBeVisible();
@@ -50,16 +51,17 @@ test("the chart's numbers are a table for screen readers, and for others at a cl
   expect(bars()).toHaveLength(0);
 
   await page.getByRole('button', { name: 'Show as chart' }).click();
-  expect(bars()).toHaveLength(36);
+  await expect.poll(() => bars().length).toBe(33);
 });
 
 test('a bar is as high as its count, and none is drawn for nothing', async () => {
   await render(<WeekCharts weeks={weeksWith({ reviewRequests: null, messagesSent: null })} />);
+  await expect.poll(() => bars().length).toBe(11);
   const heights = bars().map((bar) => Number(bar.getAttribute('height')));
   const highest = heights.at(-1) ?? 0;
   expect(highest).toBeGreaterThan(50);
   expect(heights.map((height) => Math.round((height / highest) * 11))).toEqual([
-    0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11,
+    1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11,
   ]);
   expect(table.getByRole('columnheader').elements()).toHaveLength(2);
 });

@@ -1,6 +1,7 @@
+import { formatShortDate } from '#platform/calendar.ts';
 import type { Week } from '../schema.ts';
 import { countText, DASHBOARD_TEXTS } from './texts.ts';
-import { shortDate, type Series } from './week-chart.tsx';
+import type { Series } from './week-chart.tsx';
 
 /** Lists the numbers of the charts, the newest week first. */
 export function WeekTable({
@@ -29,7 +30,7 @@ export function WeekTable({
         {weeks.toReversed().map((week) => (
           <tr key={week.startsOn} className="border-b border-line last:border-b-0">
             <th scope="row" className="py-2 pe-2 text-start font-normal whitespace-nowrap">
-              <time dateTime={week.startsOn}>{shortDate(week.startsOn)}</time>
+              <time dateTime={week.startsOn}>{formatShortDate(week.startsOn)}</time>
             </th>
             {series.map((item) => (
               <td key={item} className="py-2 ps-2 text-end">

@@ -3,7 +3,13 @@ import { STANDS } from '#features/asking/server/standing-decisions.ts';
 import { fromAttemptsAbout } from '#features/messages/server/attempt-visits.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import type { MonthSpan } from '../rules.ts';
-import type { Attendance, ChannelOutcomes, MonthFigures, NotAskedReason } from '../schema.ts';
+import type {
+  Attendance,
+  ChannelOutcomes,
+  MonthFigures,
+  MonthWeek,
+  NotAskedReason,
+} from '../schema.ts';
 
 /** Matches times from the clinic's midnight that begins the month to the one that ends it. */
 function isInMonth(
@@ -66,21 +72,31 @@ export function countAttendance(
     group by 1`);
 }
 
+const HAS_WAITED = sql`v.arrived_at is not null and v.started_at >= v.arrived_at`;
+const MINUTES = sql`(extract(epoch from v.started_at - v.arrived_at) / 60)`;
+const toShare = (share: SQL) =>
+  sql`floor(percentile_cont(${share}) within group (order by ${MINUTES}) filter (where ${HAS_WAITED}) + 0.5)::int`;
+const WAITING = sql`${toShare(sql`0.5`)} as "medianMinutes", ${toShare(sql`0.9`)} as "mostMinutes"`;
+
 /** Measures how long patients waited from their arrival until they were with the doctor. */
 export async function measureWaiting(
   scope: ClinicScope,
   span: MonthSpan,
 ): Promise<NonNullable<MonthFigures['waiting']>> {
-  const minutes = sql`extract(epoch from v.started_at - v.arrived_at) / 60`;
-  const shares = (share: SQL) =>
-    sql`floor(percentile_cont(${share}) within group (order by ${minutes}) + 0.5)::int`;
   return readOne(
     scope.db.execute<NonNullable<MonthFigures['waiting']>>(sql`
-    select count(*)::int as patients, ${shares(sql`0.5`)} as "medianMinutes",
-      ${shares(sql`0.9`)} as "mostMinutes"
-    from appointments v
-    where ${isVisitOfMonth(scope, span)} and v.arrived_at is not null and v.started_at >= v.arrived_at`),
+    select count(*)::int as patients, ${WAITING}
+    from appointments v where ${isVisitOfMonth(scope, span)} and ${HAS_WAITED}`),
   );
+}
+
+/** Counts the visits that took place or were missed, and measures the waiting, in the month's part of each week. */
+export function countWeeks(scope: ClinicScope, span: MonthSpan): Promise<MonthWeek[]> {
+  return scope.db.execute<MonthWeek>(sql`
+    select greatest(date_trunc('week', v.appointment_date)::date, ${span.from}::date)::text as from,
+      count(*) filter (where v.status = 'completed')::int as done,
+      count(*) filter (where v.status = 'no_show')::int as missed, ${WAITING}
+    from appointments v where ${isVisitOfMonth(scope, span)} group by 1`);
 }
 
 /** Counts the people to whom a message with the request for a review went out in the month. */

@@ -69,6 +69,7 @@ function recount(
       cancelled: having('cancelled').length,
       open: having('pending').length,
     },
+    weeks: recountWeeks(visits, month),
     reminders: recountReminders(rows, { visits, timeZone }),
     waiting: recountWaiting(visits),
     asking: {
@@ -98,6 +99,13 @@ function recount(
   };
 }
 
+/** The month of the clock, of which the last week has not begun, and the two before it. */
+const WEEKS: Readonly<Record<string, readonly string[]>> = {
+  '2026-09': ['2026-09-01', '2026-09-07', '2026-09-14', '2026-09-21', '2026-09-28'],
+  '2026-10': ['2026-10-01', '2026-10-05', '2026-10-12', '2026-10-19', '2026-10-26'],
+  '2026-11': ['2026-11-01', '2026-11-02', '2026-11-09', '2026-11-16'],
+};
+
 type Attempt = RandomMonth['attempts'][number];
 type Visit = RandomMonth['visits'][number];
 
@@ -116,6 +124,25 @@ function tally<Reason extends string>(reasons: readonly Reason[]) {
 
 function countLinks(openedLinks: readonly number[]): number {
   return new Set(openedLinks).size;
+}
+
+function recountWeeks(visits: readonly Visit[], month: string): MonthFigures['weeks'] {
+  return (
+    WEEKS[month]?.map((from, week, starts) => {
+      const next = starts[week + 1] ?? '2199-12-31';
+      const weekVisits = visits.filter(({ date }) => date >= from && date < next);
+      const count = (status: string) =>
+        weekVisits.filter((visit) => visit.status === status).length;
+      const { medianMinutes, mostMinutes } = recountWaiting(weekVisits) ?? {};
+      return {
+        from,
+        done: count('completed'),
+        missed: count('no_show'),
+        medianMinutes: medianMinutes ?? null,
+        mostMinutes: mostMinutes ?? null,
+      };
+    }) ?? null
+  );
 }
 
 function recountReminders(

@@ -2,8 +2,8 @@ import { markText } from '#platform/i18n.ts';
 import { Failure } from '#platform/errors.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import type { MonthParts } from '../policy.ts';
-import { toSpan, type MonthSpan } from '../rules.ts';
-import type { MonthFigures } from '../schema.ts';
+import { listWeeks, toSpan, type MonthSpan } from '../rules.ts';
+import type { MonthFigures, MonthWeek } from '../schema.ts';
 import {
   countAskedPatients,
   countAttendance,
@@ -13,6 +13,7 @@ import {
   countOpenedLinks,
   countOutcomes,
   countVisits,
+  countWeeks,
   measureWaiting,
 } from './month-queries.ts';
 
@@ -32,7 +33,9 @@ export async function readMonth(
   }
   const span = toSpan(shownMonth);
   const [visits, messages, asking, feedback, doNotContact] = await Promise.all([
-    parts.appointments ? readVisits(scope, span) : { visits: null, reminders: null, waiting: null },
+    parts.appointments
+      ? readVisits(scope, span)
+      : { visits: null, weeks: null, reminders: null, waiting: null },
     parts.messages ? countOutcomes(scope, span) : null,
     parts.reviews ? readAsking(scope, span) : null,
     parts.reviews ? countFeedback(scope, span) : null,
@@ -53,8 +56,9 @@ export async function readMonth(
 const NONE = { visits: 0, missed: 0 };
 
 async function readVisits(scope: ClinicScope, span: MonthSpan) {
-  const [visits, attendance, waiting] = await Promise.all([
+  const [visits, weeks, attendance, waiting] = await Promise.all([
     countVisits(scope, span),
+    readWeeks(scope, span),
     countAttendance(scope, span),
     measureWaiting(scope, span),
   ]);
@@ -62,7 +66,18 @@ async function readVisits(scope: ClinicScope, span: MonthSpan) {
     const attendanceRow = attendance.find(({ isReminded }) => isReminded === isWanted);
     return attendanceRow ? { visits: attendanceRow.visits, missed: attendanceRow.missed } : NONE;
   };
-  return { visits, reminders: { reminded: pick(true), notReminded: pick(false) }, waiting };
+  const reminders = { reminded: pick(true), notReminded: pick(false) };
+  return { visits, weeks, reminders, waiting };
+}
+
+const EMPTY_WEEK = { done: 0, missed: 0, medianMinutes: null, mostMinutes: null };
+
+/** Reads the month by week; a week without visits has its place too. */
+async function readWeeks(scope: ClinicScope, span: MonthSpan): Promise<MonthWeek[]> {
+  const rows = await countWeeks(scope, span);
+  return listWeeks(span, scope.today).map(
+    (from) => rows.find((row) => row.from === from) ?? { from, ...EMPTY_WEEK },
+  );
 }
 
 async function readAsking(scope: ClinicScope, span: MonthSpan): Promise<MonthFigures['asking']> {

@@ -1,10 +1,10 @@
-import { screenLocale } from '#platform/i18n.ts';
 import { Download } from 'lucide-react';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
+import { classNames } from '#platform/web/ui/class-names.ts';
 import type { TableForm } from '../schema.ts';
 import type { MonthTable } from '../table-rules.ts';
-import { MONTH_TEXTS } from './texts.ts';
+import { formatCount, MONTH_TEXTS } from './texts.ts';
 
 const FORMS: readonly { form: TableForm; label: string }[] = [
   { form: 'csv', label: 'CSV' },
@@ -20,10 +20,10 @@ interface MonthTableCardProps {
 
 /** One table of the month with its downloads. */
 export function MonthTableCard({ table, busyForm, onDownload }: MonthTableCardProps) {
-  const { title, note, columns, rows } = table;
+  const { name, title, note, columns, rows } = table;
   const [first, ...others] = columns;
   return (
-    <div className="grid break-inside-avoid print:mb-3 print:block">
+    <div className="grid break-inside-avoid print:mb-2 print:block">
       <Card title={title} description={note}>
         <table className="w-full">
           <caption className="sr-only">{title}</caption>
@@ -42,12 +42,18 @@ export function MonthTableCard({ table, busyForm, onDownload }: MonthTableCardPr
           <tbody>
             {rows.map(({ label, values }) => (
               <tr key={label} className="border-b border-line last:border-b-0">
-                <th scope="row" className="py-2 pe-2 text-start font-normal print:py-0.5">
+                <th
+                  scope="row"
+                  className={classNames(
+                    'py-2 pe-2 text-start font-normal print:py-0.5',
+                    name === 'weeks' && 'whitespace-nowrap',
+                  )}
+                >
                   {label}
                 </th>
                 {values.map((value, column) => (
                   <td key={others[column]} className="py-2 ps-2 text-end print:py-0.5">
-                    {value?.toLocaleString(screenLocale()) ?? MONTH_TEXTS.unknown}
+                    {value === null ? MONTH_TEXTS.unknown : formatCount(value)}
                   </td>
                 ))}
               </tr>

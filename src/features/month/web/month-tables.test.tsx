@@ -26,6 +26,13 @@ test('a month with every row of every table is printed on one sheet', async () =
     before: '2026-12-01',
     thisMonth: '2026-11',
     visits: { done: count, walkIns: count, missed: count, cancelled: count, open: count },
+    weeks: ['01', '02', '09', '16', '23', '30'].map((day) => ({
+      from: `2026-11-${day}`,
+      done: count,
+      missed: count,
+      medianMinutes: 12,
+      mostMinutes: 40,
+    })),
     reminders: { reminded: attendance, notReminded: attendance },
     waiting: { patients: count, medianMinutes: 12, mostMinutes: 40 },
     asking: {
@@ -57,7 +64,40 @@ test('a month with every row of every table is printed on one sheet', async () =
   await setMedia('print');
   await showScreen({ screen: <MonthTables figures={figures} /> });
   const tables = page.getByRole('table');
-  await expect.poll(() => tables.elements().length).toBe(7);
+  await expect.poll(() => tables.elements().length).toBe(8);
+  await expect.poll(() => document.querySelectorAll('.visx-bar').length).toBe(24);
   const ends = tables.elements().map((table) => table.getBoundingClientRect().bottom);
   expect(Math.max(...ends)).toBeLessThan(SHEET.height);
+});
+
+// covers: month-charts
+test('a month without visits and waiting has sentences in place of charts, and its steps', async () => {
+  const none = { visits: 0, missed: 0 };
+  const figures = MonthFigures.parse({
+    month: '2026-11',
+    from: '2026-11-01',
+    before: '2026-12-01',
+    thisMonth: '2026-11',
+    visits: { done: 0, walkIns: 0, missed: 0, cancelled: 3, open: 0 },
+    weeks: [{ from: '2026-11-01', done: 0, missed: 0, medianMinutes: null, mostMinutes: null }],
+    reminders: { reminded: none, notReminded: none },
+    waiting: { patients: 0, medianMinutes: null, mostMinutes: null },
+    asking: {
+      askedPatients: 4,
+      openedLinks: 2,
+      openedSlips: 0,
+      notAsked: [{ reason: 'minor', count: 1 }],
+    },
+    feedback: null,
+    messages: null,
+    doNotContact: { added: 0, total: 0 },
+  });
+  await showScreen({ screen: <MonthTables figures={figures} /> });
+  await expect.element(page.getByText(/No visit was done or missed/)).toBeVisible();
+  await expect.element(page.getByText(/No waiting times/)).toBeVisible();
+  const steps = page.getByRole('region', { name: 'From visit to review' });
+  await expect.element(steps.getByText('Not asked – A child: 1')).toBeVisible();
+  const shares = [...steps.element().querySelectorAll('meter')].map(({ value }) => value);
+  expect(shares).toEqual([0, 1, 0.5]);
+  expect(document.querySelectorAll('.visx-bar')).toHaveLength(0);
 });

@@ -1,4 +1,9 @@
-import { i18n, texts } from '#platform/i18n.ts';
+import { i18n, screenLocale, texts } from '#platform/i18n.ts';
+
+/** '1,234' in the language of the screens. */
+export function formatCount(count: number): string {
+  return count.toLocaleString(screenLocale());
+}
 
 /** The texts of the month's screen; those of its tables are also in the files. */
 export const MONTH_TEXTS = texts({
@@ -13,6 +18,14 @@ export const MONTH_TEXTS = texts({
   empty: 'No figures for this month',
   emptyHelp: 'Visits, messages and requests for reviews are counted here as they happen.',
   running: 'This month is not over yet.',
+  visitsByWeek: 'Visits by week',
+  noVisits: 'No visit was done or missed in this month.',
+  waitingByWeek: 'Waiting times by week, in minutes',
+  noWaiting: 'No waiting times: they need ‘Arrived’ and ‘With the doctor’ on Today.',
+  reviewSteps: 'From visit to review',
+  whoIsAsked: 'Whom we ask',
+  visitsDone: 'Visits done',
+  notAsked: (reasons: string) => i18n.t('Not asked – {reasons}', { reasons }),
   download: (form: string, title: string) => i18n.t('{form}: download ‘{title}’', { form, title }),
   saved: (fileName: string) => i18n.t('{fileName} is downloaded.', { fileName }),
   notSaved: 'The table could not be downloaded. Please try again.',

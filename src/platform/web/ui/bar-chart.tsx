@@ -1,0 +1,201 @@
+import { AxisBottom } from '@visx/axis';
+import { PatternLines } from '@visx/pattern';
+import { useParentSize } from '@visx/responsive';
+import { scaleBand, scaleLinear } from '@visx/scale';
+import { Bar, BarStack } from '@visx/shape';
+import { useId } from 'react';
+
+/** How a part of a bar is drawn; each differs from the others also without colours. */
+export type BarPattern = 'filled' | 'light' | 'hatched' | 'dashed';
+
+export interface ChartBar {
+  /** Below the bar, and different for each bar of a chart. */
+  readonly label: string;
+  /** The parts of the bar, from the bottom. */
+  readonly counts: readonly number[];
+  /** Above the bar. */
+  readonly caption: string;
+  /** The bar of a time that is not over is hatched. */
+  readonly isUnfinished?: boolean;
+}
+
+export interface ChartPart {
+  readonly pattern: BarPattern;
+  /** Explains the part below the chart; a chart of one part needs none. */
+  readonly name?: string;
+}
+
+export interface BarChartProps {
+  readonly bars: readonly ChartBar[];
+  readonly parts: readonly ChartPart[];
+}
+
+const HEIGHT = 176;
+const TOP = 24;
+const BASE = 148;
+const LETTER = 8.5;
+const OTHERS_THAN_WIDTH: ('height' | 'top' | 'left')[] = ['height', 'top', 'left'];
+
+const LABEL = { className: 'fill-ink-soft text-sm', fontFamily: 'inherit', fontSize: 14 };
+
+const STYLES: Readonly<Record<BarPattern, string>> = {
+  filled: 'fill-ink-soft forced-colors:fill-[CanvasText]',
+  light: 'fill-line stroke-edge forced-colors:fill-[Canvas] forced-colors:stroke-[CanvasText]',
+  hatched: 'stroke-ink-soft forced-colors:stroke-[CanvasText]',
+  dashed:
+    'fill-none stroke-attention [stroke-dasharray:4_3] [stroke-width:1.5] forced-colors:stroke-[CanvasText]',
+};
+
+/** Draws bars side by side, each of one or several parts. Screen readers get the same numbers from a table beside it. */
+export function BarChart({ bars, parts }: BarChartProps) {
+  const { parentRef, width } = useParentSize({ ignoreDimensions: OTHERS_THAN_WIDTH });
+  const hatch = useId();
+  return (
+    <div aria-hidden>
+      {/* Drawn for each width, so that its text is as large as the screen's; only paper scales it. */}
+      <div ref={parentRef} className="min-h-44">
+        {width > 0 && (
+          <svg viewBox={`0 0 ${width} ${HEIGHT}`} className="block h-auto w-full">
+            <Hatch id={hatch} />
+            <Bars bars={bars} parts={parts} width={width} hatch={hatch} />
+          </svg>
+        )}
+      </div>
+      {parts.length > 1 && <Legend parts={parts} hatch={hatch} />}
+    </div>
+  );
+}
+
+function Hatch({ id }: { id: string }) {
+  return (
+    <PatternLines
+      id={id}
+      width={6}
+      height={6}
+      strokeWidth={2}
+      orientation={['diagonal']}
+      className="stroke-ink-soft forced-colors:stroke-[CanvasText]"
+    />
+  );
+}
+
+interface BarsProps extends BarChartProps {
+  width: number;
+  hatch: string;
+}
+
+function Bars({ bars, parts, width, hatch }: BarsProps) {
+  const x = scaleBand({
+    domain: bars.map(({ label }) => label),
+    range: [0, width],
+    padding: 0.3,
+  });
+  const highest = Math.max(1, ...bars.map(sumCounts));
+  const y = scaleLinear({ domain: [0, highest], range: [BASE, TOP] });
+  const room = width / bars.length;
+  const captions = chooseCaptions(bars, room);
+  const findMiddle = (label: string) => (x(label) ?? 0) + x.bandwidth() / 2;
+  return (
+    <>
+      <BarStack
+        data={[...bars]}
+        keys={[...parts.keys()]}
+        x={({ label }) => label}
+        value={({ counts }, part) => counts[part] ?? 0}
+        xScale={x}
+        yScale={y}
+        color={() => ''}
+      >
+        {(stacks) =>
+          stacks.flatMap(({ key, bars: pieces }) =>
+            pieces
+              .filter(({ height }) => height > 0)
+              .map(({ index, height, ...place }) => {
+                const isHatched = bars[index]?.isUnfinished && parts[key]?.pattern === 'filled';
+                const pattern = isHatched ? 'hatched' : (parts[key]?.pattern ?? 'filled');
+                return (
+                  <Bar
+                    key={`${key} ${index}`}
+                    x={place.x}
+                    y={place.y}
+                    width={place.width}
+                    height={height}
+                    fill={pattern === 'hatched' ? `url(#${hatch})` : undefined}
+                    className={STYLES[pattern]}
+                  />
+                );
+              }),
+          )
+        }
+      </BarStack>
+      {captions.map((bar) => (
+        <text
+          key={bar.label}
+          x={keepInside(findMiddle(bar.label), { width, text: bar.caption })}
+          y={y(sumCounts(bar)) - 6}
+          textAnchor="middle"
+          className="fill-ink text-sm font-semibold tabular-nums"
+        >
+          {bar.caption}
+        </text>
+      ))}
+      <AxisBottom
+        scale={x}
+        top={BASE}
+        hideTicks
+        axisLineClassName="stroke-edge"
+        tickValues={chooseLabels(bars, room)}
+        tickLabelProps={LABEL}
+      />
+    </>
+  );
+}
+
+function Legend({ parts, hatch }: { parts: readonly ChartPart[]; hatch: string }) {
+  return (
+    <p className="mt-2 flex flex-wrap gap-x-6 gap-y-1 text-sm text-ink-soft">
+      {parts.map(({ name, pattern }) => (
+        <span key={name} className="inline-flex items-center gap-2">
+          <svg viewBox="0 0 14 14" className="size-3.5 shrink-0">
+            <rect
+              x="1"
+              y="1"
+              width="12"
+              height="12"
+              fill={pattern === 'hatched' ? `url(#${hatch})` : undefined}
+              className={STYLES[pattern]}
+            />
+          </svg>
+          {name}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+function sumCounts({ counts }: ChartBar): number {
+  return counts.reduce((sum, count) => sum + count, 0);
+}
+
+/** Each bar has its number where there is room, else only the highest one. */
+function chooseCaptions(bars: readonly ChartBar[], room: number): ChartBar[] {
+  const isRoomy = bars.every(({ caption }) => caption.length * LETTER < room);
+  if (isRoomy) return [...bars];
+  const highest = bars.reduce<ChartBar | undefined>(
+    (best, bar) => (best && sumCounts(best) >= sumCounts(bar) ? best : bar),
+    undefined,
+  );
+  return highest ? [highest] : [];
+}
+
+/** Returns as many labels as fit beside each other, the first one always. */
+function chooseLabels(bars: readonly ChartBar[], room: number): string[] {
+  const longest = Math.max(0, ...bars.map(({ label }) => label.length));
+  const step = Math.max(1, Math.ceil((longest * LETTER) / room));
+  return bars.filter((_bar, place) => place % step === 0).map(({ label }) => label);
+}
+
+function keepInside(middle: number, { width, text }: { width: number; text: string }): number {
+  const half = (text.length * LETTER) / 2;
+  return Math.max(half, Math.min(width - half, middle));
+}
