@@ -5,7 +5,7 @@ import type { CalendarDate } from '#platform/time.ts';
 import type { AppointmentId } from '#features/appointments/schema.ts';
 import type { EarlierDay, WeekVisit } from '../schema.ts';
 import { REMINDER_TIMES } from '#features/appointments/server/reminder-times.ts';
-import { appointments } from '#features/appointments/server/tables.ts';
+import { appointments, visitReplies } from '#features/appointments/server/tables.ts';
 import { isOff } from '#features/appointments/server/visits-off.ts';
 import { OPEN_REPLY } from '#features/appointments/server/visit-replies.ts';
 
@@ -46,6 +46,10 @@ export async function findToAnswer(
   { db, clinicId }: ClinicScope,
   today: CalendarDate,
 ): Promise<EarlierDay> {
+  const openReplies = db
+    .select({ id: visitReplies.appointmentId })
+    .from(visitReplies)
+    .where(and(eq(visitReplies.clinicId, clinicId), visitReplies.isOpen));
   const rows = await db
     .select({ date: appointments.appointmentDate, count: sql<number>`count(*)::int` })
     .from(appointments)
@@ -59,7 +63,8 @@ export async function findToAnswer(
             isNull(appointments.arrivedAt),
             inArray(appointments.answer, ['wants_change', 'unclear']),
           ),
-          isNotNull(OPEN_REPLY),
+          // Few visits have one: without this each coming visit would be asked.
+          and(inArray(appointments.id, openReplies), isNotNull(OPEN_REPLY)),
         ),
       ),
     )
