@@ -103,7 +103,7 @@ test(
     );
     const line = page
       .getByRole('list', { name: 'Needs attention' })
-      .getByRole('link', { name: `Move 2 visits: ${DOCTOR} is on leave` });
+      .getByRole('link', { name: `Move 2 appointments: ${DOCTOR} is on leave` });
     const list = page.getByRole('list', { name: 'Appointments to Move' }).getByRole('listitem');
 
     await test.step('Today leads to the visits, which a reload does not lose', async () => {

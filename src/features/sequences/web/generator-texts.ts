@@ -11,7 +11,7 @@ export const GENERATOR_TEXTS = texts({
 
   newSequence: 'New follow-ups',
   theme: 'Theme',
-  themeHint: 'What the messages are about, such as: caring for the feet, the monsoon, a new smile',
+  themeHint: 'What the messages are about, such as: foot care, the monsoon, a new smile',
   profileType: 'Profile Type',
   profileTypeHint: 'Choose one or type your own',
   numMessages: 'Number of Messages',
