@@ -187,6 +187,27 @@ test('without templates, or without the clinic’s name and phone, every review 
   expect(outcomes).toMatchObject([{ outcome: 'failed', reason: 'CLINIC_INFORMATION_MISSING' }]);
 });
 
+// covers: bulk-leaves-out-what-asks-for-a-date
+test('follow-ups that ask for a due date are left out in bulk, and one at a time they are created', async () => {
+  const { scope, id, create } = await buildPractice();
+  const treatment = 'Antenatal check-up';
+  await scope.db.insert(sequenceTemplates).values({
+    clinicId: id,
+    messageTemplate: 'Message for {patient_name}',
+    sequenceDays: 28,
+    sequenceOrder: 1,
+    treatment,
+  });
+  const pregnant = await buildReviewId(scope, { treatment });
+  const { outcomes } = await create([pregnant, await buildReviewId(scope)]);
+  expect(outcomes).toMatchObject([
+    { profileId: pregnant, outcome: 'failed', count: 0, leftOut: 0, reason: 'NEEDS_DATE' },
+    { outcome: 'created', count: 3 },
+  ]);
+  const alone = await createSequence(scope, { ...choice, profileId: pregnant });
+  expect(alone).toMatchObject({ ok: true, value: { messages: [{}] } });
+});
+
 test('a message that becomes too long fails its review alone', async () => {
   const { scope, id, create } = await buildPractice();
   await scope.db.insert(sequenceTemplates).values({

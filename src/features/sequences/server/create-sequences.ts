@@ -12,6 +12,7 @@ import { recordAudit } from '#platform/server/audit/audit.ts';
 import { isDatabaseAway } from '#platform/server/db/pools.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
 import type { CalendarDate } from '#platform/time.ts';
+import { findCountedFrom } from '../counted-days.ts';
 import { withoutPast } from '../rules.ts';
 import { templatesFor, usualLanguage } from '../set-rules.ts';
 import type { NotCreated, PlannedMessage, SequenceOutcome } from '../schema.ts';
@@ -29,7 +30,8 @@ import { insertSequences } from '#features/messages/server/plan-messages.ts';
 
 /**
  * Creates the follow-ups of many reviews, each review completely or not at all, and returns the
- * outcome of each in the given order. Repeated ids count once. Skips reviews that have follow-ups,
+ * outcome of each in the given order. Leaves out follow-ups whose days can be counted from a date of the
+ * patient's own, which only a person can give. Repeated ids count once. Skips reviews that have follow-ups,
  * so that after a crash or a time-out the same call does the rest. An unexpected error is reported
  * to `onDefect` and fails its review alone; throws when the database is unreachable.
  */
@@ -176,8 +178,8 @@ async function createForMany(
     const { patientName } = reviewPlan.review;
     const { plan } = reviewPlan;
     if (!plan.ok) {
-      const leftOut = plan.refusal.code === 'ALL_PAST' ? plan.refusal.leftOut : 0;
-      return notCreated({ profileId, patientName, leftOut, reason: plan.refusal.code });
+      const reason = plan.refusal.code;
+      return notCreated({ profileId, patientName, leftOut: countLeftOut(plan), reason });
     }
     const { coming, leftOut } = plan.value;
     const count = coming.length;
@@ -189,10 +191,10 @@ async function createForMany(
 function planOrTooLong(
   review: ReviewToPlan,
   { set, from, visits }: BulkInput & { visits: NextVisits },
-): Result<Remaining, CannotCreate | AllPast | { code: 'TOO_LONG' }> {
+): Result<Remaining, CannotCreate | NothingLeft | { code: 'TOO_LONG' }> {
   try {
     const plan = planReview(review, { ...set, visits });
-    return plan.ok ? dropPast(plan.value, from) : plan;
+    return plan.ok ? selectMessages(plan.value, { set, from }) : plan;
   } catch (error) {
     if (error instanceof Failure && error.code === 'INVALID') return refuse({ code: 'TOO_LONG' });
     throw error;
@@ -203,17 +205,25 @@ interface Remaining {
   readonly coming: PlannedMessage[];
   readonly leftOut: number;
 }
-type AllPast = { code: 'ALL_PAST'; leftOut: number };
+type NothingLeft = { code: 'ALL_PAST'; leftOut: number } | { code: 'NEEDS_DATE' };
 
-/** Leaves out messages that were due before `from`; refuses when none is left. */
-function dropPast(
+/**
+ * Leaves out messages that were due before `from`; refuses when none is left, or when the set asks
+ * for a due date or a date of birth.
+ */
+function selectMessages(
   messages: PlannedMessage[],
-  from: CalendarDate | undefined,
-): Result<Remaining, AllPast> {
+  { set, from }: BulkInput,
+): Result<Remaining, NothingLeft> {
+  if (findCountedFrom(set.templates) !== null) return refuse({ code: 'NEEDS_DATE' });
   if (from === undefined) return ok({ coming: messages, leftOut: 0 });
   const remaining = withoutPast(messages, from);
   if (remaining.coming.length > 0) return ok(remaining);
   return refuse({ code: 'ALL_PAST', leftOut: remaining.leftOut });
+}
+
+function countLeftOut(result: Result<Remaining, { code: string; leftOut?: number }>): number {
+  return result.ok ? result.value.leftOut : (result.refusal.leftOut ?? 0);
 }
 
 async function createOne(
@@ -228,8 +238,8 @@ async function createOne(
   try {
     let leftOut = 0;
     const keep = (messages: PlannedMessage[]) => {
-      const remaining = dropPast(messages, from);
-      leftOut = remaining.ok ? remaining.value.leftOut : remaining.refusal.leftOut;
+      const remaining = selectMessages(messages, { set, from });
+      leftOut = countLeftOut(remaining);
       return remaining.ok ? ok(remaining.value.coming) : remaining;
     };
     const { patientName, result } = await createFromSet(scope, { profileId, set, keep });

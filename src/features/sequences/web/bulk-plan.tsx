@@ -6,14 +6,14 @@ import { formatDate } from '#platform/calendar.ts';
 import { languageName } from '#platform/language.ts';
 import { PREVIEW_LENGTH } from '#platform/text.ts';
 import { ChatBubble } from '#platform/web/ui/chat-bubble.tsx';
-import { BULK_TEXTS } from './bulk-texts.ts';
+import { BULK_TEXTS, REASON_TEXTS } from './bulk-texts.ts';
 import type { PatientPlan } from './use-bulk-plan.ts';
 
 /**
  * Shows one patient of a bulk creation: the visit, and the messages with dates and texts in a fold.
  */
 export function BulkPlan({ plan, includePast }: { plan: PatientPlan; includePast: boolean }) {
-  const { review, messages } = plan;
+  const { review, messages, needsDate } = plan;
   return (
     <li className="border-b border-line px-4 py-2 last:border-b-0">
       <div className="flex flex-wrap justify-between gap-x-4">
@@ -24,6 +24,7 @@ export function BulkPlan({ plan, includePast }: { plan: PatientPlan; includePast
             : BULK_TEXTS.noVisit}
         </span>
       </div>
+      {needsDate && <p className="text-sm text-ink-soft">{REASON_TEXTS.NEEDS_DATE}</p>}
       {messages.length > 0 && (
         <details>
           <summary className="min-h-11 content-center text-sm">

@@ -133,6 +133,41 @@ test('a patient without anything to create is not sent to the server', async () 
   expect(calls.map(({ input }) => input.profileIds)).toEqual([[GUJARATI.id]]);
 });
 
+test('a patient whose messages are counted from a due date is left out, and the line says so', async () => {
+  const treatment = { treatment: 'Antenatal check-up', treatmentKey: 'playbook:antenatal' };
+  const requests = stubServer({
+    'sequences.templates': () => ({
+      items: [...TEMPLATES, { ...template('gu', 28), ...treatment }],
+      profileTypes: ['General'],
+    }),
+    'sequences.treatmentKeys': ({ treatments }) => ({
+      keys: (treatments as string[]).map((name) =>
+        name === treatment.treatment ? [treatment.treatmentKey] : [],
+      ),
+    }),
+    'sequences.createMany': () => ({ outcomes: [] }),
+  });
+  const pregnant = patient('મીના શાહ', {
+    treatment: treatment.treatment,
+    aiReviewText: 'સારું',
+    language: 'gu',
+  });
+  await showScreen({
+    screen: (
+      <BulkSequencesDialog
+        reviews={[GUJARATI, pregnant]}
+        onClose={() => undefined}
+        onCreated={() => undefined}
+      />
+    ),
+  });
+  await expect.element(page.getByText(/counted from a due date or a date of birth/)).toBeVisible();
+  await page.getByRole('button', { name: 'Create follow-ups for 1 patient' }).click();
+  await expect
+    .poll(() => requests.filter(({ operation }) => operation === 'sequences.createMany'))
+    .toMatchObject([{ input: { profileIds: [GUJARATI.id] } }]);
+});
+
 test('messages whose date has passed are created when a person wants them', async () => {
   stubServer({ 'sequences.templates': () => ({ items: TEMPLATES, profileTypes: ['General'] }) });
   await showScreen({

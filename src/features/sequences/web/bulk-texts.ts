@@ -117,6 +117,8 @@ export const REASON_TEXTS: Readonly<Record<Exclude<BulkReason, 'NO_TEMPLATES'>, 
   CLINIC_INFORMATION_MISSING: 'Clinic information is missing. Please update clinic settings first.',
   INVALID_VISIT_DATE: 'Invalid visit date. Please try again.',
   ALL_PAST: 'The dates of these messages have passed.',
+  NEEDS_DATE:
+    'These messages are counted from a due date or a date of birth. Create them for this patient alone.',
   TOO_LONG: 'With this name a message becomes too long.',
   NOT_FOUND: 'This review no longer exists.',
   DEFECT: 'Something went wrong on our side. Nothing was created for this patient.',

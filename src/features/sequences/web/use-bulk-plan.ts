@@ -1,6 +1,7 @@
 import { useSession } from '#features/clinics/web/use-session.ts';
 import type { Review } from '#features/reviews/schema.ts';
 import type { Language } from '#platform/language.ts';
+import { findCountedFrom } from '../counted-days.ts';
 import { canFollowUp, planMessages, withoutPast } from '../rules.ts';
 import { followUpLanguage, templatesFor } from '../set-rules.ts';
 import type { PlannedMessage, SequenceTemplate } from '../schema.ts';
@@ -14,6 +15,8 @@ export interface PatientPlan {
   /** Their own language, and not the one for the others. */
   readonly isOwn: boolean;
   readonly messages: readonly PlannedMessage[];
+  /** True when the days are counted from a date of the patient's own: nothing is created here. */
+  readonly needsDate: boolean;
   /** How many of them have a date that has passed. */
   readonly past: number;
 }
@@ -41,9 +44,13 @@ export function useBulkPlan(request: {
     const set = { ...choice, templates, treatmentKeys: toTreatmentKeys(review) };
     const { language, isOwn } = followUpLanguage(review, set);
     const visitOn = review.appointmentDate;
-    const messages = canFollowUp(visitOn)
-      ? planMessages({ review, visitOn, clinic, templates: templatesFor({ ...set, language }) })
-      : [];
-    return { review, language, isOwn, messages, past: withoutPast(messages, today).leftOut };
+    const setTemplates = templatesFor({ ...set, language });
+    const needsDate = findCountedFrom(setTemplates) !== null;
+    const messages =
+      canFollowUp(visitOn) && !needsDate
+        ? planMessages({ review, visitOn, clinic, templates: setTemplates })
+        : [];
+    const past = withoutPast(messages, today).leftOut;
+    return { review, language, isOwn, messages, needsDate, past };
   });
 }
