@@ -11,6 +11,10 @@ export const appointmentsSamples: SamplesOf<'appointments'> = {
     input: ({ rows }) => ({ doctorId: rows.doctors, date: '2099-11-20' }),
     ids: { doctorId: 'doctors' },
   },
+  'appointments.freeDays': {
+    input: ({ rows }) => ({ doctorId: rows.doctors, firstDay: '2099-11-01' }),
+    ids: { doctorId: 'doctors' },
+  },
   'appointments.get': { input: ({ rows }) => ({ id: rows.appointments }), ids },
   'appointments.create': {
     input: ({ rows }) => ({

@@ -16,6 +16,7 @@ import {
   AppointmentTemplate,
   Clash,
   ClickId,
+  FreeDays,
   FreeTimes,
   OpenedReminder,
   ReminderWords,
@@ -110,6 +111,15 @@ export const appointmentsContract = {
     })
     .input(z.strictObject({ doctorId: DoctorId, date: CalendarDate }))
     .output(FreeTimes),
+  freeDays: operation
+    .route({
+      method: 'GET',
+      path: '/appointments/free-days',
+      summary: 'Which days of a doctor’s month are free, full or closed',
+      tags,
+    })
+    .input(z.strictObject({ doctorId: DoctorId, firstDay: CalendarDate }))
+    .output(FreeDays),
   get: operation
     .route({ method: 'GET', path: '/appointments/{id}', summary: 'One appointment', tags })
     .input(byId)

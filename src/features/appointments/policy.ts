@@ -6,6 +6,7 @@ const appointments = withFeature('appointments');
 export const appointmentsAccess = {
   'appointments.search': appointments,
   'appointments.freeTimes': appointments,
+  'appointments.freeDays': appointments,
   'appointments.get': appointments,
   'appointments.create': appointments,
   'appointments.update': appointments,

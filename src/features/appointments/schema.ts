@@ -171,6 +171,21 @@ export const Clash = z.strictObject({
 });
 export type Clash = z.infer<typeof Clash>;
 
+/** How free the days of a doctor's month are, from today on. */
+export const FreeDays = z.strictObject({
+  /** Empty for a doctor without any hours: then every day is as good as another. */
+  days: z.array(
+    z.strictObject({
+      date: CalendarDate,
+      /** Without a free time the day is full. */
+      freeCount: z.int(),
+      /** The doctor sees no patients. */
+      isClosed: z.boolean(),
+    }),
+  ),
+});
+export type FreeDays = z.infer<typeof FreeDays>;
+
 /** When a doctor sees patients on one day. */
 export const FreeTimes = z.strictObject({
   /** False for a doctor without any hours: then every time is as good as another. */

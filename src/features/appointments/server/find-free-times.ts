@@ -1,17 +1,18 @@
 import { findAwayNote, listSlots, toMinutes } from '#features/hours/hours-rules.ts';
 import type { DoctorId } from '#features/clinics/schema.ts';
-import { findHoursAt, type HoursAt } from '#features/hours/server/hours.ts';
+import { findHoursFrom, type HoursAt } from '#features/hours/server/hours.ts';
 import { addDays } from '#platform/calendar.ts';
 import { Failure } from '#platform/errors.ts';
 import { inSnapshot, type ClinicScope } from '#platform/server/db/scope.ts';
 import type { CalendarDate, TimeOfDay } from '#platform/time.ts';
 import { isPast } from '../rules.ts';
-import type { FreeTimes } from '../schema.ts';
+import type { FreeDays, FreeTimes } from '../schema.ts';
 import { isAppointmentTime } from '../times.ts';
 import { findBookedTimes } from './slot-queries.ts';
 
 /** As far as a patient who asks for the next free time is booked. */
 const DAYS_AHEAD = 21;
+const DAYS_OF_MONTH = 31;
 
 /**
  * Returns when a doctor sees patients on a day, and the times that are neither past nor full. Throws
@@ -22,15 +23,14 @@ export async function findFreeTimes(
   { doctorId, date }: { doctorId: DoctorId; date: CalendarDate },
 ): Promise<FreeTimes> {
   return inSnapshot(scope, async (snapshot) => {
-    const hours = await findHoursAt(snapshot, { doctorId, date });
-    if (hours === undefined) throw new Failure('NOT_FOUND');
-    const { isKnown } = hours;
-    const times = await listFreeTimes(snapshot, { doctorId, date, hours });
+    const [day] = await listOpenDays(snapshot, { doctorId, from: date, to: date });
+    if (day === undefined) throw new Failure('NOT_FOUND');
+    const { isKnown, periods, days, times } = day;
     const isFull = isKnown && times.length === 0;
     return {
       isKnown,
-      periods: isKnown ? [...hours.periods] : [],
-      awayNote: findAwayNote(date, hours.days) ?? null,
+      periods: isKnown ? [...periods] : [],
+      awayNote: findAwayNote(date, days) ?? null,
       times,
       next: isFull ? await findNextFree(snapshot, { doctorId, after: date }) : null,
     };
@@ -42,29 +42,71 @@ async function findNextFree(
   scope: ClinicScope,
   { doctorId, after }: { doctorId: DoctorId; after: CalendarDate },
 ): Promise<FreeTimes['next']> {
-  const last = after < scope.today ? addDays(scope.today, -1) : after;
-  for (let days = 1; days <= DAYS_AHEAD; days += 1) {
-    const date = addDays(last, days);
-    const hours = await findHoursAt(scope, { doctorId, date });
-    const [time] = hours ? await listFreeTimes(scope, { doctorId, date, hours }) : [];
-    if (time !== undefined) return { date, time };
-  }
+  const from = after < scope.today ? scope.today : addDays(after, 1);
+  const days = await listOpenDays(scope, { doctorId, from, to: addDays(from, DAYS_AHEAD - 1) });
+  for (const { date, times } of days) if (times[0] !== undefined) return { date, time: times[0] };
   return null;
 }
 
-/** Returns the times of a doctor's day that are neither past nor full; none without known hours. */
-export async function listFreeTimes(
+/**
+ * Returns which days of a doctor's month, from today on, are free, full or closed; none without known
+ * hours. Throws NOT_FOUND for another clinic's doctor as for a missing one.
+ */
+export async function findFreeDays(
   scope: ClinicScope,
-  { doctorId, date, hours }: { doctorId: DoctorId; date: CalendarDate; hours: HoursAt },
-): Promise<TimeOfDay[]> {
-  const { isKnown, periods, slotMinutes, patientsPerSlot } = hours;
+  { doctorId, firstDay }: { doctorId: DoctorId; firstDay: CalendarDate },
+): Promise<FreeDays> {
+  return inSnapshot(scope, async (snapshot) => {
+    const to = addDays(firstDay, DAYS_OF_MONTH - 1);
+    const days = await listOpenDays(snapshot, { doctorId, from: firstDay, to });
+    if (days.length === 0) throw new Failure('NOT_FOUND');
+    const shownDays = days.filter(
+      ({ date, isKnown }) => isKnown && date >= scope.today && isSameMonth(date, firstDay),
+    );
+    return {
+      days: shownDays.map(({ date, periods, times }) => ({
+        date,
+        freeCount: times.length,
+        isClosed: periods.length === 0,
+      })),
+    };
+  });
+}
+
+function isSameMonth(first: CalendarDate, second: CalendarDate): boolean {
+  return first.slice(0, 7) === second.slice(0, 7);
+}
+
+export type OpenDay = HoursAt & {
+  /** The times that are neither past nor full; none without known hours. */
+  times: TimeOfDay[];
+};
+
+/** Returns a doctor's days, each with its hours and free times; none for a doctor whom the clinic does not have. */
+export async function listOpenDays(
+  scope: ClinicScope,
+  range: { doctorId: DoctorId; from: CalendarDate; to: CalendarDate },
+): Promise<OpenDay[]> {
+  const [hours, bookings] = await Promise.all([
+    findHoursFrom(scope, range),
+    findBookedTimes(scope, range),
+  ]);
+  return hours.map((day) => {
+    const visits = bookings.filter(({ date }) => date === day.date);
+    return { ...day, times: listFreeTimes(scope, day, visits) };
+  });
+}
+
+function listFreeTimes(
+  { timeZone, now }: ClinicScope,
+  { isKnown, date, periods, slotMinutes, patientsPerSlot }: HoursAt,
+  visits: readonly { time: TimeOfDay }[],
+): TimeOfDay[] {
   if (!isKnown) return [];
-  const bookedTimes = await findBookedTimes(scope, { doctorId, date });
-  const clock = { timeZone: scope.timeZone, now: scope.now };
   const isFree = (time: TimeOfDay) => {
     const from = toMinutes(time);
-    const takenTimes = bookedTimes.filter((entry) => {
-      const minutes = toMinutes(entry);
+    const takenTimes = visits.filter((visit) => {
+      const minutes = toMinutes(visit.time);
       // A visit that began before may still be going on.
       return from - slotMinutes < minutes && minutes < from + slotMinutes;
     });
@@ -74,6 +116,6 @@ export async function listFreeTimes(
     (time) =>
       isAppointmentTime(time) &&
       isFree(time) &&
-      !isPast({ appointmentDate: date, appointmentTime: time }, clock),
+      !isPast({ appointmentDate: date, appointmentTime: time }, { timeZone, now }),
   );
 }

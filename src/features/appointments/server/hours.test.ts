@@ -9,7 +9,7 @@ import { testDatabase } from '#platform/server/testing/database.ts';
 import { expectValue, refusalCode } from '#platform/server/testing/refusals.ts';
 import { instantAt } from '#platform/zoned-time.ts';
 import { createAppointment } from './create-appointment.ts';
-import { findFreeTimes } from './find-free-times.ts';
+import { findFreeDays, findFreeTimes } from './find-free-times.ts';
 import { buildAppointment, buildDoctor, buildForm } from './testing.ts';
 import { updateAppointment } from './update-appointment.ts';
 
@@ -84,6 +84,28 @@ test('free times are in the hours, not full and not past', async () => {
   expect((await read(date)).times).toEqual(['10:00', '11:00', '11:30']);
   expect((await read('2031-11-25')).times).toEqual([]);
   expect((await read('2021-11-22')).times).toEqual([]);
+});
+
+// covers: free-days
+test('days of a month are free, full or closed, from today on', async () => {
+  const { clinic, doctorId } = await build();
+  for (const time of ['10:00', '10:30', '11:00', '11:30'])
+    for (let patients = 0; patients < 2; patients += 1)
+      expectValue(await createAppointment(clinic.scope, formAt(doctorId, time)));
+  const { days } = await findFreeDays(clinic.scope, {
+    doctorId,
+    firstDay: `${date.slice(0, 7)}-01`,
+  });
+  const find = (on: string) => days.find((day) => day.date === on);
+  expect(find(date)).toEqual({ date, freeCount: 0, isClosed: false });
+  expect(find(addDays(date, -7))).toMatchObject({ freeCount: 4 });
+  expect(find(addDays(date, 1))).toMatchObject({ freeCount: 0, isClosed: true });
+  expect(new Set(days.map((day) => day.date.slice(0, 7)))).toEqual(new Set([date.slice(0, 7)]));
+  const past = await findFreeDays(clinic.scope, { doctorId, firstDay: '2021-11-01' });
+  expect(past.days).toEqual([]);
+  const other = await buildDoctor(clinic);
+  const withoutHours = await findFreeDays(clinic.scope, { doctorId: other, firstDay: date });
+  expect(withoutHours.days).toEqual([]);
 });
 
 // covers: finer-slots

@@ -10,7 +10,7 @@ import {
   sendAppointmentReminder,
 } from './appointment-reminder.ts';
 import { createAppointment } from './create-appointment.ts';
-import { findFreeTimes } from './find-free-times.ts';
+import { findFreeDays, findFreeTimes } from './find-free-times.ts';
 import { getAppointment, searchAppointments } from './find-appointments.ts';
 import { openReminder } from './open-reminder.ts';
 import { setAppointmentStatus } from './set-appointment-status.ts';
@@ -29,6 +29,7 @@ export const appointmentsRouter = operations.router({
   freeTimes: operations.freeTimes.handler(({ input, context }) =>
     findFreeTimes(context.scope, input),
   ),
+  freeDays: operations.freeDays.handler(({ input, context }) => findFreeDays(context.scope, input)),
   get: operations.get.handler(({ input, context }) => getAppointment(context.scope, input)),
   create: operations.create.handler(async ({ input, context, errors }) =>
     respond(await createAppointment(context.scope, input), errors),

@@ -1,4 +1,4 @@
-import { and, asc, eq, ne, sql } from 'drizzle-orm';
+import { and, asc, between, eq, ne, sql } from 'drizzle-orm';
 import type { DoctorId } from '#features/clinics/schema.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import type { CalendarDate, TimeOfDay } from '#platform/time.ts';
@@ -63,22 +63,21 @@ export async function findAppointmentsInSlot(
     .limit(MOST_CLASHES);
 }
 
-/** Returns the times of a doctor's booked appointments on a day, one for each appointment. */
+/** Returns the day and time of a doctor's booked appointments in a range of days, one for each appointment. */
 export async function findBookedTimes(
   { db, clinicId }: ClinicScope,
-  { doctorId, date }: { doctorId: DoctorId; date: CalendarDate },
-): Promise<TimeOfDay[]> {
-  const rows = await db
-    .select({ time: appointments.appointmentTime })
+  { doctorId, from, to }: { doctorId: DoctorId; from: CalendarDate; to: CalendarDate },
+): Promise<{ date: CalendarDate; time: TimeOfDay }[]> {
+  return db
+    .select({ date: appointments.appointmentDate, time: appointments.appointmentTime })
     .from(appointments)
     .where(
       and(
         eq(appointments.clinicId, clinicId),
         eq(appointments.doctorId, doctorId),
-        eq(appointments.appointmentDate, date),
+        between(appointments.appointmentDate, from, to),
         ne(appointments.status, 'cancelled'),
         eq(appointments.kind, 'booked'),
       ),
     );
-  return rows.map(({ time }) => time);
 }

@@ -14,7 +14,7 @@ import { cleanPatientName } from '../rules.ts';
 import { APPOINTMENT_TIMES } from '../times.ts';
 import { DIALOG_TEXTS, FIELD_LABELS } from './dialog-texts.ts';
 import { FreeTimes } from './free-times.tsx';
-import { useFreeTimes } from './use-free-times.ts';
+import { useDayMarks, useFreeTimes } from './use-free-times.ts';
 import { useDoctors, type Doctors } from './use-doctors.ts';
 
 export type AppointmentValues = Record<keyof typeof FIELD_LABELS, string>;
@@ -54,6 +54,7 @@ export function AppointmentFields({
   };
   const time = form.field('appointmentTime');
   const hours = useFreeTimes(form.values);
+  const marks = useDayMarks(form.values.doctorId);
   const isListed = APPOINTMENT_TIMES.includes(time.value);
   const placeholder = time.value === '' ? DIALOG_TEXTS.chooseTime : formatTime(time.value);
   return (
@@ -75,7 +76,11 @@ export function AppointmentFields({
       />
       {/* An appointment is edited to be moved; a keyboard would cover the times. */}
       <div data-focus-first={isDoctorOptional} className="contents">
-        <DateInput label={FIELD_LABELS.appointmentDate} {...form.field('appointmentDate')} />
+        <DateInput
+          label={FIELD_LABELS.appointmentDate}
+          marks={marks}
+          {...form.field('appointmentDate')}
+        />
       </div>
       <FreeTimes choice={hours} time={time.value} onChoose={(moment) => form.set(moment)} />
       <Select

@@ -33,6 +33,9 @@ export const DIALOG_TEXTS = texts({
   scheduleFailed: 'An error occurred while scheduling the appointment. Please try again.',
   freeTimes: 'Free times',
   noFreeTimes: 'No free times left on this day.',
+  dayFree: 'free',
+  dayFull: 'full',
+  dayClosed: 'closed',
   nextFree: (when: string) => i18n.t('Next free: {when}', { when }),
   moreTimes: (count: number) => i18n.t('{count} more free times', { count }),
   outsideHours: ({ time, hours }: { time: string; hours: string }) =>

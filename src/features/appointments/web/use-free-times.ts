@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { DoctorId } from '#features/clinics/schema.ts';
 import { isWithin } from '#features/hours/hours-rules.ts';
 import { isCalendarDate } from '#platform/calendar.ts';
-import type { FreeTimes } from '../schema.ts';
+import type { CalendarMarks, DayMark } from '#platform/web/ui/calendar.tsx';
+import type { FreeDays, FreeTimes } from '../schema.ts';
 import { appointmentsApi } from './api.ts';
+import { DIALOG_TEXTS } from './dialog-texts.ts';
 
 /** A doctor's day and time. */
 export interface ChosenSlot {
@@ -18,6 +21,28 @@ export interface ChosenHours {
   readonly hours: FreeTimes | undefined;
   /** The chosen time is outside of them. */
   readonly isOutside: boolean;
+}
+
+/** Marks the days of the month in view: free, full or closed for the doctor; undefined without one. */
+export function useDayMarks(doctorId: string): CalendarMarks | undefined {
+  const [firstDay, setFirstDay] = useState('');
+  const isDoctor = ID.test(doctorId);
+  const { data } = useQuery({
+    ...appointmentsApi.freeDays.queryOptions({
+      input: { doctorId: doctorId as DoctorId, firstDay },
+      staleTime: 0,
+    }),
+    enabled: isDoctor && firstDay !== '',
+  });
+  if (!isDoctor) return undefined;
+  const marks = new Map(data?.days.map((day) => [day.date, toMark(day)]));
+  return { marks, onShow: setFirstDay };
+}
+
+function toMark({ freeCount, isClosed }: FreeDays['days'][number]): DayMark {
+  if (isClosed) return { shape: 'hatch', text: DIALOG_TEXTS.dayClosed };
+  if (freeCount === 0) return { shape: 'strike', text: DIALOG_TEXTS.dayFull };
+  return { shape: 'bar', text: DIALOG_TEXTS.dayFree };
 }
 
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -96,6 +96,7 @@ export async function findComingDays(
 }
 
 interface HoursRow extends Record<string, unknown> {
+  date: CalendarDate;
   doctorId: DoctorId;
   slotMinutes: number;
   patientsPerSlot: number;
@@ -105,29 +106,30 @@ interface HoursRow extends Record<string, unknown> {
 }
 
 /**
- * Returns what decides when the doctors by name, or one of them, see patients on a date, in one round
- * trip: the sessions of that weekday, and the days that differ, among them those of the whole clinic.
+ * Returns what decides when the doctors by name, or one of them, see patients on each of some dates, in
+ * one round trip: the sessions of that weekday, and the days that differ, among them those of the whole clinic.
  */
 export async function findHoursRows(
   { db, clinicId }: ClinicScope,
-  { doctorId, date }: { doctorId?: DoctorId; date: CalendarDate },
+  { doctorId, from, to }: { doctorId?: DoctorId; from: CalendarDate; to: CalendarDate },
 ): Promise<HoursRow[]> {
   const condition = doctorId === undefined ? sql`` : sql`and d.id = ${doctorId}`;
   const rows = await db.execute<HoursRow>(sql`
-    select d.id as "doctorId", d.slot_minutes as "slotMinutes", d.patients_per_slot as "patientsPerSlot",
+    select on_day.date::date::text as date, d.id as "doctorId", d.slot_minutes as "slotMinutes", d.patients_per_slot as "patientsPerSlot",
       exists (select 1 from doctor_sessions s where s.user_id = d.user_id and s.doctor_id = d.id) as "hasSessions",
       (select coalesce(json_agg(json_build_object('weekday', s.weekday,
           'starts', to_char(s.starts, 'HH24:MI'), 'ends', to_char(s.ends, 'HH24:MI')) order by s.starts), '[]')
         from doctor_sessions s
         where s.user_id = d.user_id and s.doctor_id = d.id
-          and s.weekday = extract(isodow from ${date}::date)) as sessions,
+          and s.weekday = extract(isodow from on_day.date)) as sessions,
       (select coalesce(json_agg(json_build_object('id', o.id, 'doctorId', o.doctor_id, 'kind', o.kind,
           'from', o.from_date::text, 'to', o.to_date::text, 'note', o.note,
           'starts', to_char(o.starts, 'HH24:MI'), 'ends', to_char(o.ends, 'HH24:MI')) order by o.from_date, o.id), '[]')
         from doctor_days o
         where o.user_id = d.user_id and (o.doctor_id is null or o.doctor_id = d.id)
-          and o.from_date <= ${date}::date and o.to_date >= ${date}::date) as days
-    from doctors d where d.user_id = ${clinicId} ${condition} order by d.name, d.id`);
+          and o.from_date <= on_day.date and o.to_date >= on_day.date) as days
+    from doctors d cross join generate_series(${from}::date::timestamp, ${to}::date, '1 day') as on_day(date)
+    where d.user_id = ${clinicId} ${condition} order by on_day.date, d.name, d.id`);
   return [...rows];
 }
 

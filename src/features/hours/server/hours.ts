@@ -129,6 +129,7 @@ export async function removeDay(
 
 /** When a doctor sees patients on one date. */
 export interface HoursAt {
+  readonly date: CalendarDate;
   /** False for a doctor without any hours: then every time is as good as another. */
   readonly isKnown: boolean;
   readonly periods: readonly Period[];
@@ -142,16 +143,24 @@ export async function findHoursAt(
   scope: ClinicScope,
   { doctorId, date }: { doctorId: DoctorId; date: CalendarDate },
 ): Promise<HoursAt | undefined> {
-  const [row] = await findHoursRows(scope, { doctorId, date });
-  if (row === undefined) return undefined;
-  const { sessions, days, hasSessions, slotMinutes, patientsPerSlot } = row;
-  return {
+  const [hours] = await findHoursFrom(scope, { doctorId, from: date, to: date });
+  return hours;
+}
+
+/** Returns when a doctor sees patients on each day of a range; none for a doctor whom the clinic does not have. */
+export async function findHoursFrom(
+  scope: ClinicScope,
+  range: { doctorId: DoctorId; from: CalendarDate; to: CalendarDate },
+): Promise<HoursAt[]> {
+  const rows = await findHoursRows(scope, range);
+  return rows.map(({ date, sessions, days, hasSessions, slotMinutes, patientsPerSlot }) => ({
+    date,
     isKnown: hasSessions || days.length > 0,
     periods: findPeriods(date, { sessions: hasSessions ? sessions : [anyTime(date)], days }),
     days,
     slotMinutes,
     patientsPerSlot,
-  };
+  }));
 }
 
 /** A doctor's presence on one date. */
@@ -169,7 +178,7 @@ export async function findPresence(
   { date }: { date: CalendarDate },
 ): Promise<{ doctors: Presence[]; closedFor: string | null }> {
   const [rows, clinicDays] = await Promise.all([
-    findHoursRows(scope, { date }),
+    findHoursRows(scope, { from: date, to: date }),
     findClinicDays(scope, { date }),
   ]);
   const doctors = rows.map(({ doctorId, hasSessions, sessions, days }) => ({

@@ -21,10 +21,10 @@ interface BookDrawerProps {
 }
 
 /** Books an appointment over the day or week, so that the reception stays where it was. */
-export function BookDrawer({ onBooked, ...shown }: BookDrawerProps) {
+export function BookDrawer({ onBooked, ...formProps }: BookDrawerProps) {
   return (
-    <Drawer title={DAY_TEXTS.newAppointment} open onClose={shown.onClose}>
-      <AppointmentForm {...shown} onCreated={onBooked} />
+    <Drawer title={DAY_TEXTS.newAppointment} open onClose={formProps.onClose}>
+      <AppointmentForm {...formProps} onCreated={onBooked} />
     </Drawer>
   );
 }

@@ -24,7 +24,7 @@ interface Booking {
 /** Books an appointment over the screen, and says so there. */
 export function useBooking(
   notice: ReturnType<typeof useNotice>,
-  shown: { date: CalendarDate; doctorId: string | undefined },
+  screen: { date: CalendarDate; doctorId: string | undefined },
 ): Booking {
   const [choice, setChoice] = useState<{ slot: ChosenSlot | undefined }>();
   const [visitToTell, setVisitToTell] = useState<Appointment>();
@@ -40,7 +40,7 @@ export function useBooking(
       <>
         {choice && (
           <BookDrawer
-            {...shown}
+            {...screen}
             slot={choice.slot}
             onBooked={finish}
             onClose={() => setChoice(undefined)}

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { NO_DOCTOR } from '#features/appointments/rules.ts';
 import { Appointment } from '#features/appointments/schema.ts';
 import { showScreen } from '#features/clinics/web/testing.tsx';
@@ -36,6 +36,9 @@ async function show() {
       awayNote: null,
       times: date === MONDAY ? [] : ['10:00'],
       next: date === MONDAY ? { date: '2026-11-24', time: '10:00' } : null,
+    }),
+    'appointments.freeDays': () => ({
+      days: [{ date: MONDAY, freeCount: 0, isClosed: false }],
     }),
     'messaging.suppression': () => ({ suppression: null }),
     'patients.suggest': () => ({ patients: [] }),
@@ -107,6 +110,11 @@ test('the form over a week is for its doctor, and offers the next free time of a
   const { listBooked } = await show();
   await page.getByRole('button', { name: 'New Appointment' }).click();
   await expect.element(form.getByLabelText('Doctor')).toHaveDisplayValue('Dr Rao');
+  await form.getByRole('button', { name: 'Open calendar' }).click();
+  await expect
+    .element(page.getByRole('button', { name: 'Monday, 23 Nov 2026, full' }))
+    .toBeVisible();
+  await userEvent.keyboard('{Escape}');
   await fillPatient();
   await form.getByRole('button', { name: 'Next free: Tue 24 Nov 2026, 10:00 am' }).click();
   await form.getByRole('button', { name: 'Schedule Appointment' }).click();

@@ -1,11 +1,28 @@
+import { GregorianCalendar, parseDate, type CalendarDate as Day } from '@internationalized/date';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { addDays, formatDate, formatWeekday, isCalendarDate } from '#platform/calendar.ts';
+import { useEffect, useRef } from 'react';
+import { I18nProvider } from 'react-aria/I18nProvider';
+import { useCalendar, useCalendarCell, useCalendarGrid } from 'react-aria/useCalendar';
+import { useCalendarState, type CalendarState } from 'react-stately/useCalendarState';
+import { formatDate, formatWeekday, isCalendarDate } from '#platform/calendar.ts';
 import { screenLocale } from '#platform/i18n.ts';
 import type { CalendarDate } from '#platform/time.ts';
 import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
 import { UI_TEXTS } from './texts.ts';
+
+/** How a day is marked, with the word that is read aloud. */
+export interface DayMark {
+  shape: 'bar' | 'strike' | 'hatch';
+  text: string;
+}
+
+/** Marks of the month that is in view. */
+export interface CalendarMarks {
+  marks: ReadonlyMap<CalendarDate, DayMark>;
+  /** Called with the first day of each month that comes into view. */
+  onShow: (firstDay: CalendarDate) => void;
+}
 
 interface CalendarProps {
   /** The chosen day, or '' without one. */
@@ -13,96 +30,89 @@ interface CalendarProps {
   today: CalendarDate;
   earliest?: CalendarDate;
   latest?: CalendarDate;
+  marks?: CalendarMarks;
   onChoose: (date: CalendarDate) => void;
 }
 
-const DAYS_A_WEEK = 7;
-
-/** A month to choose a day from; the arrow keys move by a day or a week, Page Up and Page Down by a month. */
-export function Calendar({ value, today, earliest, latest, onChoose }: CalendarProps) {
-  const start = isCalendarDate(value) ? value : limit(today, { earliest, latest });
-  const [focusDay, setFocusDay] = useState(start);
-  const grid = useRef<HTMLTableElement>(null);
-  const titleId = useId();
-  const move = (date: CalendarDate) => setFocusDay(limit(date, { earliest, latest }));
-  // The arrow buttons keep the focus; the keys and the opening move it to the day.
-  const movesFocus = useRef(true);
-  useLayoutEffect(() => {
-    if (movesFocus.current)
-      grid.current?.querySelector<HTMLElement>(`[data-day="${focusDay}"]`)?.focus();
-    movesFocus.current = false;
-  }, [focusDay]);
-  const turn = (months: number) => move(addMonths(focusDay, months));
-  const onKeyDown = (event: KeyboardEvent) => {
-    const next = findNextDay(event.key, focusDay);
-    if (next === undefined) return;
-    event.preventDefault();
-    movesFocus.current = true;
-    move(next);
-  };
-  const isOut = (date: CalendarDate) => date !== limit(date, { earliest, latest });
+/** A month to choose a day from. React Aria brings the days, the keys and the focus, and we the look and the words. */
+export function Calendar(props: CalendarProps) {
   return (
-    <div className="mx-auto w-full max-w-80">
+    <I18nProvider locale={screenLocale()}>
+      <Month {...props} />
+    </I18nProvider>
+  );
+}
+
+function Month({ value, today, earliest, latest, marks, onChoose }: CalendarProps) {
+  const options = {
+    value: isCalendarDate(value) ? parseDate(value) : null,
+    defaultFocusedValue: parseDate(today),
+    minValue: earliest ? parseDate(earliest) : null,
+    maxValue: latest ? parseDate(latest) : null,
+    autoFocus: true,
+    firstDayOfWeek: 'mon',
+    onChange: (day: Day) => onChoose(String(day)),
+  } as const;
+  const state = useCalendarState({
+    ...options,
+    locale: screenLocale(),
+    createCalendar: () => new GregorianCalendar(),
+  });
+  const { calendarProps, title } = useCalendar(options, state);
+  const grid = useCalendarGrid({ weekdayStyle: 'short', firstDayOfWeek: 'mon' }, state);
+  const firstDay = String(state.visibleRange.start);
+  const onShow = marks?.onShow;
+  useEffect(() => {
+    onShow?.(firstDay);
+  }, [onShow, firstDay]);
+  const weeks = Array.from({ length: grid.weeksInMonth }, (_, week) =>
+    state.getDatesInWeek(week).filter((day) => day !== null),
+  );
+  return (
+    <div {...calendarProps} aria-label={title} className="mx-auto w-full max-w-80">
       <div className="flex items-center justify-between">
-        <IconButton icon={ChevronLeft} label={UI_TEXTS.monthBefore} onClick={() => turn(-1)} />
-        <span id={titleId} aria-live="polite" className="font-semibold">
-          {formatMonth(focusDay)}
+        <IconButton
+          icon={ChevronLeft}
+          label={UI_TEXTS.monthBefore}
+          onClick={() => state.focusPreviousPage()}
+        />
+        <span aria-live="polite" className="font-semibold">
+          {title}
         </span>
-        <IconButton icon={ChevronRight} label={UI_TEXTS.monthAfter} onClick={() => turn(1)} />
+        <IconButton
+          icon={ChevronRight}
+          label={UI_TEXTS.monthAfter}
+          onClick={() => state.focusNextPage()}
+        />
       </div>
-      <table ref={grid} aria-labelledby={titleId} className="w-full table-fixed">
-        <thead>
+      <table {...grid.gridProps} className="w-full table-fixed">
+        <thead {...grid.headerProps}>
           <tr>
-            {listWeeks(focusDay)[0]?.map((date) => (
-              <th key={date} scope="col" className="h-8 text-sm font-normal text-ink-soft">
-                <abbr title={formatWeekday(date, 'long')} className="no-underline">
-                  {formatWeekday(date, 'short')}
-                </abbr>
+            {grid.weekDays.map((weekday) => (
+              <th key={weekday} scope="col" className="h-8 text-sm font-normal text-ink-soft">
+                {weekday}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {listWeeks(focusDay).map((week) => (
-            <tr key={week[0]}>
-              {week.map((date) => (
-                <td key={date} className="p-0">
-                  <button
-                    type="button"
-                    data-day={date}
-                    tabIndex={date === focusDay ? 0 : -1}
-                    aria-label={`${formatWeekday(date, 'long')}, ${formatDate(date)}`}
-                    aria-current={date === today ? 'date' : undefined}
-                    aria-pressed={date === value}
-                    disabled={isOut(date)}
-                    onKeyDown={onKeyDown}
-                    onClick={() => onChoose(date)}
-                    className={classNames(
-                      'grid h-11 w-full place-items-center rounded-md -outline-offset-2 tabular-nums disabled:text-ink-soft disabled:line-through disabled:opacity-60',
-                      date === value
-                        ? 'bg-ink font-semibold text-surface forced-colors:outline-2 forced-colors:outline-[Highlight]'
-                        : 'enabled:hover:bg-sunken',
-                      date.slice(0, 7) !== focusDay.slice(0, 7) &&
-                        date !== value &&
-                        'text-ink-soft',
-                    )}
-                  >
-                    <span
-                      className={classNames(
-                        'grid size-8 place-items-center rounded-full',
-                        date === today && 'border border-current',
-                      )}
-                    >
-                      {Number(date.slice(8))}
-                    </span>
-                  </button>
-                </td>
+          {weeks.map((days) => (
+            <tr key={String(days[0])}>
+              {days.map((day) => (
+                <DayCell
+                  key={String(day)}
+                  day={day}
+                  state={state}
+                  isToday={String(day) === today}
+                  mark={marks?.marks.get(String(day))}
+                />
               ))}
             </tr>
           ))}
         </tbody>
       </table>
-      {!isOut(today) && (
+      {marks && <Legend marks={[...marks.marks.values()]} />}
+      {!state.isInvalid(parseDate(today)) && (
         <button type="button" onClick={() => onChoose(today)} className="link mt-1 min-h-11 px-2">
           {UI_TEXTS.today}
         </button>
@@ -111,64 +121,76 @@ export function Calendar({ value, today, earliest, latest, onChoose }: CalendarP
   );
 }
 
-/** Returns the day to which a key moves; undefined for a key that moves nothing. */
-function findNextDay(key: string, day: CalendarDate): CalendarDate | undefined {
-  if (key === 'PageUp') return addMonths(day, -1);
-  if (key === 'PageDown') return addMonths(day, 1);
-  const weekday = findWeekday(day);
-  const days = {
-    ArrowLeft: -1,
-    ArrowRight: 1,
-    ArrowUp: -DAYS_A_WEEK,
-    ArrowDown: DAYS_A_WEEK,
-    Home: -weekday,
-    End: DAYS_A_WEEK - 1 - weekday,
-  }[key];
-  return days === undefined ? undefined : addDays(day, days);
+interface DayCellProps {
+  day: Day;
+  state: CalendarState;
+  isToday: boolean;
+  mark: DayMark | undefined;
 }
 
-/** Adds months; the day stays, or becomes the last of a shorter month. */
-function addMonths(date: CalendarDate, months: number): CalendarDate {
-  const first = new Date(`${date.slice(0, 7)}-01T00:00:00Z`);
-  first.setUTCMonth(first.getUTCMonth() + months);
-  const month = first.toISOString().slice(0, 7);
-  for (let day = Number(date.slice(8)); ; day -= 1) {
-    const candidate = `${month}-${String(day).padStart(2, '0')}`;
-    if (isCalendarDate(candidate) || day === 1) return candidate;
-  }
+function DayCell({ day, state, isToday, mark }: DayCellProps) {
+  const ref = useRef<HTMLDivElement>(null);
+  const { cellProps, buttonProps, isSelected, isDisabled } = useCalendarCell(
+    { date: day },
+    state,
+    ref,
+  );
+  const date = String(day);
+  const name = `${formatWeekday(date, 'long')}, ${formatDate(date)}`;
+  return (
+    <td {...cellProps} className="p-0">
+      <div
+        {...buttonProps}
+        ref={ref}
+        aria-label={mark ? `${name}, ${mark.text}` : name}
+        aria-current={isToday ? 'date' : undefined}
+        aria-pressed={isSelected}
+        className={classNames(
+          'relative grid h-11 w-full cursor-pointer place-items-center rounded-md -outline-offset-2 tabular-nums aria-disabled:cursor-default aria-disabled:text-ink-soft aria-disabled:opacity-60',
+          isSelected
+            ? 'bg-ink font-semibold text-surface forced-colors:outline-2 forced-colors:outline-[Highlight]'
+            : classNames(!isDisabled && 'hover:bg-sunken', mark && SHAPES[mark.shape]),
+        )}
+      >
+        <span
+          className={classNames(
+            'grid size-8 place-items-center rounded-full',
+            isToday && 'border border-current',
+          )}
+        >
+          {day.day}
+        </span>
+      </div>
+    </td>
+  );
 }
 
-/** Days since Monday. */
-function findWeekday(date: CalendarDate): number {
-  return (new Date(`${date}T00:00:00Z`).getUTCDay() + DAYS_A_WEEK - 1) % DAYS_A_WEEK;
+/** Says what the shapes of the month mean; the days themselves say so to a screen reader. */
+function Legend({ marks }: { marks: readonly DayMark[] }) {
+  const legend = [...new Map(marks.map((mark) => [mark.shape, mark])).values()];
+  return (
+    <ul aria-hidden className="flex flex-wrap justify-center gap-x-4 gap-y-1 pt-2 text-sm">
+      {legend.map(({ shape, text }) => (
+        <li key={shape} className="flex items-center gap-1.5">
+          <span
+            className={classNames(
+              'relative grid size-6 place-items-center rounded-sm',
+              SHAPES[shape],
+            )}
+          >
+            {shape === 'strike' && '12'}
+          </span>
+          {text}
+        </li>
+      ))}
+    </ul>
+  );
 }
 
-/** Returns the weeks of a date's month, each from Monday to Sunday. */
-function listWeeks(date: CalendarDate): CalendarDate[][] {
-  const first = `${date.slice(0, 7)}-01`;
-  const weeks: CalendarDate[][] = [];
-  let monday = addDays(first, -findWeekday(first));
-  while (monday < first || monday.slice(0, 7) === first.slice(0, 7)) {
-    const week = monday;
-    weeks.push(Array.from({ length: DAYS_A_WEEK }, (_, day) => addDays(week, day)));
-    monday = addDays(monday, DAYS_A_WEEK);
-  }
-  return weeks;
-}
-
-function limit(
-  date: CalendarDate,
-  { earliest, latest }: Partial<Record<'earliest' | 'latest', string>>,
-) {
-  if (earliest && date < earliest) return earliest;
-  return latest && date > latest ? latest : date;
-}
-
-function formatMonth(date: CalendarDate): string {
-  const format = new Intl.DateTimeFormat(screenLocale(), {
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
-  return format.format(Date.parse(`${date}T00:00:00Z`));
-}
+/** Each differs also without colours. */
+const SHAPES: Readonly<Record<DayMark['shape'], string>> = {
+  bar: 'after:absolute after:bottom-1 after:h-0.75 after:w-4 after:rounded-full after:bg-success forced-colors:after:bg-[CanvasText]',
+  strike: 'line-through text-ink-soft',
+  hatch:
+    'text-ink-soft bg-[repeating-linear-gradient(135deg,var(--color-sunken)_0_5px,transparent_5px_10px)] forced-colors:forced-color-adjust-none forced-colors:bg-[repeating-linear-gradient(135deg,GrayText_0_1px,Canvas_1px_6px)]',
+};

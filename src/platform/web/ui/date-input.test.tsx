@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import '../styles.css';
 import { DateInput } from './date-input.tsx';
 
 const TODAY = '2026-11-20';
@@ -79,13 +80,46 @@ test('offers a calendar of its own, by keyboard alone', async () => {
   const calendar = page.getByRole('dialog', { name: 'Calendar' });
   await expect.element(calendar.getByText('November 2026')).toBeVisible();
   await expect.element(calendar.getByRole('button', { name: 'Friday, 20 Nov 2026' })).toHaveFocus();
-  await userEvent.keyboard('{ArrowRight}{ArrowDown}{PageDown}{Home}');
+  await userEvent.keyboard('{ArrowRight}{ArrowDown}{PageDown}');
   await expect.element(calendar.getByText('December 2026')).toBeVisible();
   await expect.element(calendar.getByRole('button', { name: 'Monday, 28 Dec 2026' })).toHaveFocus();
+  await userEvent.keyboard('{Home}');
+  await expect.element(calendar.getByRole('button', { name: 'Tuesday, 1 Dec 2026' })).toHaveFocus();
   await userEvent.keyboard('{Enter}');
-  await expect.element(input).toHaveValue('28 Dec 2026');
+  await expect.element(input).toHaveValue('1 Dec 2026');
   await expect.element(input).toHaveFocus();
-  expect(values).toEqual(['2026-12-28']);
+  expect(values).toEqual(['2026-12-01']);
+});
+
+test('closes its calendar also when the chosen day is chosen again', async () => {
+  await show();
+  await page.getByRole('button', { name: 'Open calendar' }).click();
+  const calendar = page.getByRole('dialog', { name: 'Calendar' });
+  await calendar.getByRole('button', { name: 'Friday, 20 Nov 2026' }).click();
+  await expect.element(calendar).not.toBeInTheDocument();
+  await expect.element(input).toHaveValue('20 Nov 2026');
+  expect(values).toEqual([]);
+});
+
+// covers: date-field-marked-days
+test('marks days by shape, reads their marks aloud and lets them be chosen', async () => {
+  const months: string[] = [];
+  const marks = {
+    marks: new Map([['2026-11-27', { shape: 'strike', text: 'full' } as const]]),
+    onShow: (firstDay: string) => void months.push(firstDay),
+  };
+  const choose = (date: string) => values.push(date);
+  values.length = 0;
+  await render(<DateInput label="Day" value={TODAY} marks={marks} onChange={choose} />);
+  await page.getByRole('button', { name: 'Open calendar' }).click();
+  const calendar = page.getByRole('dialog', { name: 'Calendar' });
+  const fullDay = calendar.getByRole('button', { name: 'Friday, 27 Nov 2026, full' });
+  await expect
+    .poll(() => getComputedStyle(fullDay.element()).textDecorationLine)
+    .toBe('line-through');
+  await fullDay.click();
+  expect(values).toEqual(['2026-11-27']);
+  expect(months).toEqual(['2026-11-01']);
 });
 
 test('closes its calendar on Esc, and changes nothing', async () => {
@@ -106,8 +140,8 @@ test('offers no day before the earliest one', async () => {
   const calendar = page.getByRole('dialog', { name: 'Calendar' });
   await expect
     .element(calendar.getByRole('button', { name: 'Wednesday, 18 Nov 2026' }))
-    .toBeDisabled();
+    .toHaveAttribute('aria-disabled', 'true');
   await expect
     .element(calendar.getByRole('button', { name: 'Thursday, 19 Nov 2026' }))
-    .toBeEnabled();
+    .not.toHaveAttribute('aria-disabled');
 });

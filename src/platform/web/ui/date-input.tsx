@@ -4,6 +4,7 @@ import { dateIn, formatDate, isCalendarDate } from '#platform/calendar.ts';
 import { parseDate, parseDateNear } from '#platform/written-date.ts';
 import { asciiDigits } from '#platform/phone.ts';
 import type { CalendarDate } from '#platform/time.ts';
+import type { CalendarMarks } from './calendar.tsx';
 import { Field, type FieldProps } from './field.tsx';
 import { closePopover, FieldPopover, openPopover } from './field-popover.tsx';
 import { IconButton } from './icon-button.tsx';
@@ -14,6 +15,7 @@ import { UI_TEXTS } from './texts.ts';
 interface DateInputProps extends FieldProps {
   earliest?: CalendarDate;
   latest?: CalendarDate;
+  marks?: CalendarMarks;
   /** Called when the field is left with a text that is no date; its value is '' then. */
   onWrong?: () => void;
 }
@@ -33,7 +35,7 @@ const Calendar = lazyPart(async () => (await import('./calendar.tsx')).Calendar)
  * A calendar date as 'yyyy-MM-dd', or '' while there is none. It is shown as everywhere, '25 Nov 2026', and typed or chosen
  * from a month: the browser's own date field would show it in the browser's language.
  */
-export function DateInput({ earliest, latest, onWrong, ...field }: DateInputProps) {
+export function DateInput({ earliest, latest, marks, onWrong, ...field }: DateInputProps) {
   const frame = useRef<HTMLSpanElement>(null);
   const popoverId = useId();
   const [typedDate, setTypedDate] = useState<Typed>();
@@ -101,6 +103,7 @@ export function DateInput({ earliest, latest, onWrong, ...field }: DateInputProp
                   today={findToday()}
                   earliest={earliest}
                   latest={latest}
+                  marks={marks}
                   onChoose={(date) => {
                     closePopover(popoverId);
                     choose(date);

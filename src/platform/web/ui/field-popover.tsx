@@ -22,7 +22,9 @@ export function FieldPopover({ id, label, anchor, children }: FieldPopoverProps)
   const [isOpen, setOpen] = useState(false);
   useLayoutEffect(() => {
     if (!isOpen || !panel.current) return undefined;
-    const observer = new ResizeObserver(() => place(panel.current, anchor.current));
+    const observer = new ResizeObserver(() =>
+      requestAnimationFrame(() => place(panel.current, anchor.current)),
+    );
     observer.observe(panel.current);
     return () => observer.disconnect();
   }, [isOpen, anchor]);
