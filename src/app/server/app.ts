@@ -11,7 +11,7 @@ import { linkAddresses } from '#features/links/server/link-address.ts';
 import { createGoogleSheets } from '#features/sheet-export/server/google-sheets.ts';
 import { createCallbacks } from '#features/delivery/server/webhooks.ts';
 import type { Session } from '#features/clinics/schema.ts';
-import { standIns } from '#features/clinics/server/stand-ins.ts';
+import { clockShifts, standIns } from '#features/clinics/server/stand-ins.ts';
 import { consentDates } from '#features/patients/server/consent-date.ts';
 import { createReportsGate } from '#features/reports/server/gate.ts';
 import { chooseWriter, type WriterSettings } from '#features/models/server/choose-writer.ts';
@@ -89,6 +89,8 @@ export interface AppSettings {
   readonly arePatientsHere?: boolean;
   /** The outside services that a demo plays itself; the screens say so. */
   readonly standIns?: Session['standIns'];
+  /** How far the clock is from the real one, so that screens show the same time. */
+  readonly clockShiftMs?: number;
   /** Where embedded creatives may come from; without it the known players. */
   readonly frameAddresses?: readonly string[];
   /** False leaves the background jobs to `runJobsOnce`, so that nothing happens between two steps of a journey. */
@@ -268,10 +270,16 @@ export async function startApp(settings: AppSettings): Promise<App> {
 
 /** Returns what the installation's own settings contribute; `readUrl` answers where it is reached. */
 function contributeSettings(settings: AppSettings, readUrl: () => string): Contribution[] {
-  const { standIns: names = [], consentRequiredFrom, arePatientsHere = false } = settings;
+  const {
+    standIns: names = [],
+    clockShiftMs = 0,
+    consentRequiredFrom,
+    arePatientsHere = false,
+  } = settings;
   const read = () => (arePatientsHere ? readUrl() : settings.publicUrl);
   return [
     ...names.map((name) => standIns.with(name)),
+    clockShifts.with(clockShiftMs),
     ...(consentRequiredFrom === undefined ? [] : [consentDates.with(consentRequiredFrom)]),
     linkAddresses.with({ read, areVisitorsHere: arePatientsHere }),
   ];

@@ -63,11 +63,11 @@ test.each(['users', 'patients', 'shared_creatives', 'logins'])(
     const url = await product.url();
     await signIn(url, 'admin@demo.example');
     const cookie = await signIn(url, 'clinic@demo.example');
-    expect(await countRows(url, { cookie, path: 'appointments' })).toBe(28);
-    expect(await countRows(url, { cookie, path: 'reviews' })).toBe(14);
-    expect(await countRows(url, { cookie, path: 'messages' })).toBe(12);
+    expect(await countRows(url, { cookie, path: 'appointments' })).toBe(409);
+    expect(await countRows(url, { cookie, path: 'reviews' })).toBe(208);
+    expect(await countRows(url, { cookie, path: 'messages' })).toBe(391);
     const creatives = await fetch(`${url}/api/creatives`, { headers: { cookie } });
-    expect(((await creatives.json()) as { total: number }).total).toBe(2);
+    expect(((await creatives.json()) as { total: number }).total).toBe(6);
     product.signal('SIGTERM');
     expect(await product.ended).toBe(0);
   },

@@ -1,7 +1,7 @@
 import type { Session } from '#features/clinics/schema.ts';
 import { statSync } from 'node:fs';
 import path from 'node:path';
-import { createShiftedClock, systemClock } from '#platform/server/clock.ts';
+import { createShiftedClock } from '#platform/server/clock.ts';
 import { EnvError, providerAddress, readEnv, type Env } from '#platform/server/env.ts';
 import { requireFreePlace } from '#platform/server/http/listen.ts';
 import { openFolder } from '#platform/server/open-folder.ts';
@@ -64,7 +64,8 @@ async function main(): Promise<void> {
     roles: database.roles,
     appSecret: env.appSecret,
     previousSecret: env.previousSecret,
-    clock: env.clockOffsetDays === 0 ? systemClock : createShiftedClock(env.clockOffsetDays),
+    clockShiftMs: demo?.clockShiftMs ?? readClockShift(env),
+    clock: createShiftedClock(demo?.clockShiftMs ?? readClockShift(env)),
     log,
     host: env.host,
     port: env.port,
@@ -113,6 +114,11 @@ function openLog(env: Env): Log {
   const level = env.logLevel;
   if (env.production || !process.stdout.isTTY) return createLog({ level });
   return createLog({ level, destination: logFile(path.join(env.dataDirectory, 'wellword.log')) });
+}
+
+/** Returns how far CLOCK_OFFSET_DAYS moves the clock. */
+function readClockShift({ clockOffsetDays }: Env): number {
+  return clockOffsetDays * 86_400_000;
 }
 
 /** A provider that was set is a real one, also in a demo. */

@@ -46,6 +46,7 @@ function createSession(
       ...clinic,
     },
     standIns: [],
+    clockShiftMs: 0,
     today: '2026-11-20',
   });
 }

@@ -244,6 +244,8 @@ export const Session = z.strictObject({
   today: CalendarDate,
   /** The outside services that a demo plays itself, so that nothing leaves. */
   standIns: z.array(z.enum(['provider', 'sheet'])),
+  /** How far a demo's clock is ahead of the real one. */
+  clockShiftMs: z.int(),
 });
 export type Session = z.infer<typeof Session>;
 

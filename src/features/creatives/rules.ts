@@ -74,3 +74,8 @@ export function getMonth(today: CalendarDate): CreativeMonth {
     monthNumber: Number(today.slice(5, 7)),
   };
 }
+
+/** Returns the site of an address as people know it: 'who.int'. */
+export function getSite(address: string): string {
+  return URL.parse(address)?.host.replace(/^www\./, '') ?? address;
+}

@@ -5,7 +5,7 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => new Date() };
 
-/** A clock that runs `days` whole days ahead (or behind). */
-export function createShiftedClock(days: number): Clock {
-  return { now: () => new Date(Date.now() + days * 86_400_000) };
+/** A clock that runs so many milliseconds ahead (or behind). */
+export function createShiftedClock(shiftMs: number): Clock {
+  return shiftMs === 0 ? systemClock : { now: () => new Date(Date.now() + shiftMs) };
 }

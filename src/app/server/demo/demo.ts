@@ -9,7 +9,7 @@ import { addSetupMark } from '#features/clinics/server/setup-marks.ts';
 import { createClinic } from '#features/clinics/server/create-clinic.ts';
 import { openClinicForWork, openOperatorForWork } from '#features/clinics/server/worker.ts';
 import { ClinicId } from '#platform/ids.ts';
-import { systemClock } from '#platform/server/clock.ts';
+import { createShiftedClock, systemClock, type Clock } from '#platform/server/clock.ts';
 import { deriveKey } from '#platform/server/crypto.ts';
 import type { Contribution } from '#platform/server/db/contributions.ts';
 import { loadKey } from '#platform/server/db/stored-keys.ts';
@@ -17,6 +17,7 @@ import { openPool, type DatabaseAddress, type Role } from '#platform/server/db/p
 import {
   inOperatorTransaction,
   inTransaction,
+  type ClinicScope,
   type OperatorScope,
 } from '#platform/server/db/scope.ts';
 import type { Env } from '#platform/server/env.ts';
@@ -24,10 +25,13 @@ import { DEFAULT_SMS } from '#platform/server/sms-settings.ts';
 import { startFakeProvider } from '#platform/server/testing/fake-provider.ts';
 import { startFakeSmsGateway } from '#platform/server/testing/fake-sms-gateway.ts';
 import { startFakeScript, type FakeScript } from '#platform/server/testing/fake-script.ts';
-import { DEFAULT_TIME_ZONE } from '#platform/calendar.ts';
+import { addDays, dateIn, DEFAULT_TIME_ZONE, formatInstant } from '#platform/calendar.ts';
+import { instantAt } from '#platform/zoned-time.ts';
 import { createOutboxRoute, type DemoRequest, type DemoRoute } from './outbox-route.ts';
 import { OUTBOX_PATH } from './outbox-page.ts';
-import { connectSheet, fillClinic, fillCreatives } from './records.ts';
+import { fillCreatives } from './creative-pictures.ts';
+import { connectSheet, fillClinic } from './records.ts';
+import { addTodaysVisits } from './todays-visits.ts';
 import { SHEET_PATH, sheetPage, sheetStyle } from './sheet-page.ts';
 
 export interface Demo {
@@ -37,11 +41,14 @@ export interface Demo {
   readonly sheetOrigins: readonly string[];
   /** Where the stand-in for the SMS gateway answers. */
   readonly sms: SmsSettings;
+  /** How far the demo's clock is from the real one: it starts at twenty past eleven of a working day. */
+  readonly clockShiftMs: number;
   readonly extraRoutes: DemoRoute;
   readonly signInLines: readonly string[];
   close(): Promise<void>;
 }
 
+const DAY_MS = 86_400_000;
 const DEMO_PATH = '/demo/';
 const CLINIC_EMAIL = 'clinic@demo.example';
 const CLINIC_PHONE = '5550000200';
@@ -79,18 +86,22 @@ export async function startDemo(settings: {
   try {
     const operator = openOperatorForWork(operatorPool, randomUUID());
     const encryptionKey = deriveKey(env.appSecret, 'sealing');
+    const clockShiftMs = findClockShift(systemClock.now()) + env.clockOffsetDays * DAY_MS;
+    const clock = createShiftedClock(clockShiftMs);
     const isNew = await isUnfilled(operator);
     const password = env.demoPassword ?? (isNew ? randomBytes(9).toString('base64url') : undefined);
     if (isNew && password !== undefined) {
       say('Wellword: filling a demo clinic …');
-      await fill({ operator, pool, password, encryptionKey });
+      await fill({ operator, pool, clock, password, encryptionKey });
     } else if (password !== undefined) {
       for (const email of [CLINIC_EMAIL, ADMIN_EMAIL])
         await setPassword(operator, { email, password });
     }
+    await fillToday({ pool, clock });
     await connectSheets({ operator, pool, script, encryptionKey });
     return {
       providerBaseUrl: provider.url,
+      clockShiftMs,
       sheetOrigins: [script.url],
       sms: { ...DEFAULT_SMS, url: smsGateway.url, sender: 'DEMO', templateId: 'demo' },
       extraRoutes: async (exchange) => {
@@ -98,7 +109,7 @@ export async function startDemo(settings: {
         if (!exchange.path.endsWith('.css') && (await redirectVisitor(exchange))) return true;
         return (await outbox(exchange)) || sheetDoor(script)(exchange);
       },
-      signInLines: signInLines(password, env),
+      signInLines: [...signInLines(password, env), clockLine(clock)],
       async close() {
         await smsGateway.close();
         await script.close();
@@ -141,10 +152,11 @@ async function isUnfilled(operator: OperatorScope): Promise<boolean> {
 async function fill(demo: {
   operator: OperatorScope;
   pool: ReturnType<typeof openPool>;
+  clock: Clock;
   password: string;
   encryptionKey: Buffer;
 }): Promise<void> {
-  const { operator, pool, password, encryptionKey } = demo;
+  const { operator, pool, clock, password, encryptionKey } = demo;
   await createClinic(operator, {
     id: ADMIN_CLINIC_ID,
     name: 'Wellword Admin',
@@ -157,10 +169,7 @@ async function fill(demo: {
     clinicName: 'Shanti Clinic',
     profileTypes: ['General Practice', 'Dentist'],
   });
-  const scope = openClinicForWork(
-    { pool, clock: systemClock },
-    { clinicId: CLINIC_ID, timeZone: DEFAULT_TIME_ZONE, name: 'Demo', requestId: randomUUID() },
-  );
+  const scope = openDemoClinic({ pool, clock });
   // The demo shows a clinic at work.
   await addSetupMark(scope, { mark: 'ended' });
   await inTransaction(scope, (tx) => fillClinic(tx, { encryptionKey }));
@@ -180,6 +189,34 @@ async function fill(demo: {
       password,
     });
   });
+}
+
+/** Each day that the demo starts has its visits; those of earlier days stay. */
+async function fillToday(demo: { pool: ReturnType<typeof openPool>; clock: Clock }): Promise<void> {
+  const scope = openDemoClinic(demo);
+  await inTransaction(scope, addTodaysVisits);
+}
+
+function openDemoClinic(work: { pool: ReturnType<typeof openPool>; clock: Clock }): ClinicScope {
+  return openClinicForWork(work, {
+    clinicId: CLINIC_ID,
+    timeZone: DEFAULT_TIME_ZONE,
+    name: 'Demo',
+    requestId: randomUUID(),
+  });
+}
+
+/** Returns how far it is to twenty past eleven of today, or of Monday when it is Sunday. */
+export function findClockShift(now: Date): number {
+  const today = dateIn(DEFAULT_TIME_ZONE, now);
+  const isSunday = new Date(`${today}T00:00:00Z`).getUTCDay() === 0;
+  const date = isSunday ? addDays(today, 1) : today;
+  return instantAt(DEFAULT_TIME_ZONE, { date, time: '11:20' }).getTime() - now.getTime();
+}
+
+function clockLine(clock: Clock): string {
+  const time = formatInstant(clock.now().toISOString(), DEFAULT_TIME_ZONE);
+  return `The demo's clock begins at ${time}, also when it is night outside`;
 }
 
 /** The stand-in has another address at each start; clinics that were connected to it stay so. */

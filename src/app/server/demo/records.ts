@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { appointments } from '#features/appointments/server/tables.ts';
-import { creativeCategories, sharedCreatives } from '#features/creatives/server/tables.ts';
 import { addDoctor, doctors as doctorsOf } from '#features/clinics/server/doctors.ts';
 import { integrations, updateIntegrations } from '#features/clinics/server/integrations.ts';
-import { setHours } from '#features/hours/server/hours.ts';
+import { addDay, setHours } from '#features/hours/server/hours.ts';
+import { SpecialDayId } from '#features/hours/schema.ts';
 import { clinicSettings, updateSettings } from '#features/clinics/server/clinic-settings.ts';
 import { DoctorId, type Doctor } from '#features/clinics/schema.ts';
 import { ReviewId } from '#features/reviews/schema.ts';
@@ -11,10 +11,11 @@ import { reviews } from '#features/reviews/server/tables.ts';
 import { composeMessage } from '#features/messages/compose-message.ts';
 import { BUILT_IN_SEQUENCE_TEMPLATES } from '#features/content/sequence-templates.ts';
 import { addDays } from '#platform/calendar.ts';
-import type { ClinicScope, OperatorScope } from '#platform/server/db/scope.ts';
+import type { ClinicScope } from '#platform/server/db/scope.ts';
 import { inTransaction } from '#platform/server/db/scope.ts';
 import { DOCTORS, PATIENTS, type DemoPatient } from './people.ts';
-import { todaysVisits } from './todays-visits.ts';
+import { fillPastWeeks } from './past-weeks.ts';
+import { REGULAR_PATIENTS } from './regular-patients.ts';
 import { fillPatientBook } from './patient-book.ts';
 import { insertMessages } from '#features/messages/server/plan-messages.ts';
 
@@ -31,7 +32,7 @@ const DEMO_SHEET_ID = 'demo-sheet-that-is-none';
 const CLINIC = { name: 'Shanti Clinic', phone: '5550000200' };
 
 /**
- * Fills the demo's clinic with a working week around today, through the same doors as the screens where there are any.
+ * Fills the demo's clinic with the four weeks before today and the week after it, through the same doors as the screens where there are any.
  * In the caller's transaction: a clinic that has something is filled.
  */
 export async function fillClinic(
@@ -64,11 +65,11 @@ export async function fillClinic(
   const doctors: Doctor[] = [];
   for (const doctor of DOCTORS) doctors.push(await addOne(scope, doctor));
   for (const { id } of doctors) await setHours(scope, { doctorId: id, version: 1, ...HOURS });
-  await scope.db
-    .insert(appointments)
-    .values([...appointmentsAround(scope, doctors), ...todaysVisits(scope, doctors)]);
+  await scope.db.insert(appointments).values(listComingVisits(scope, doctors));
   await fillReviews(scope);
   await fillPatientBook(scope);
+  await fillPastWeeks(scope, doctors);
+  await addLeave(scope, doctors[1]);
 }
 
 /** Points a clinic of the demo at the stand-in for Google Sheets; any other clinic stays as it is. */
@@ -86,37 +87,6 @@ export async function connectSheet(
   });
 }
 
-/** Pictures and links of this month, for all clinics. */
-export async function fillCreatives(
-  scope: OperatorScope,
-  { today }: { today: string },
-): Promise<void> {
-  const categories = await scope.db
-    .insert(creativeCategories)
-    .values([{ name: 'Awareness Days' }, { name: 'Festivals' }, { name: 'Health Tips' }])
-    .onConflictDoNothing()
-    .returning({ id: creativeCategories.id });
-  const month = { year: Number(today.slice(0, 4)), monthNumber: Number(today.slice(5, 7)) };
-  await scope.db.insert(sharedCreatives).values([
-    {
-      ...month,
-      categoryId: categories[0]?.id ?? null,
-      title: 'World Diabetes Day',
-      description: 'Share a reminder to get tested.',
-      contentType: 'link',
-      content: 'https://www.who.int/campaigns/world-diabetes-day',
-    },
-    {
-      ...month,
-      categoryId: categories[2]?.id ?? null,
-      title: 'Drink water, stay well',
-      description: 'A short tip for the waiting room and for WhatsApp status.',
-      contentType: 'link',
-      content: 'https://www.who.int/health-topics/nutrition',
-    },
-  ]);
-}
-
 async function addOne(
   scope: ClinicScope,
   doctor: { name: string; contactNumber: string },
@@ -126,31 +96,56 @@ async function addOne(
   return result.value;
 }
 
-function appointmentsAround(scope: ClinicScope, doctors: readonly Doctor[]) {
-  const times = ['09:30', '10:15', '11:00', '12:45', '16:00', '17:30', '18:15'];
-  return PATIENTS.map((patient, index) => {
-    const offset = Math.floor(index / 2) - 3;
-    const doctor = doctors[index % doctors.length];
-    return {
-      clinicId: scope.clinicId,
-      doctorId: doctor?.id ?? null,
-      doctorName: doctor?.name ?? 'Not assigned',
-      doctorContact: doctor?.contactNumber ?? 'Not available',
-      patientName: patient.name,
-      appointmentDate: addDays(scope.today, offset),
-      appointmentTime: times[index % times.length] ?? '10:00',
-      contactNumber: patient.number,
-      patientAddress: 'Ahmedabad',
-      status:
-        offset >= 0
-          ? ('pending' as const)
-          : index % 5 === 0
-            ? ('cancelled' as const)
-            : ('completed' as const),
-      createdAt: minutesAgo(600 - index * 20),
-    };
-  });
+/** Returns the visits of the next seven days but Sunday; Dr Qureshi is away on one of them. */
+function listComingVisits(scope: ClinicScope, doctors: readonly Doctor[]) {
+  const people = [...PATIENTS, ...REGULAR_PATIENTS];
+  return COMING_DAYS.map((days) => addDays(scope.today, days))
+    .filter((date) => !isSunday(date))
+    .flatMap((date, day) =>
+      doctors.flatMap((doctor, column) =>
+        COMING_TIMES.map((appointmentTime, row) => {
+          const place = (day * doctors.length + column) * COMING_TIMES.length + row;
+          const patient = people[(place * 7 + 3) % people.length] ?? FIRST_PATIENT;
+          return {
+            clinicId: scope.clinicId,
+            doctorId: doctor.id,
+            doctorName: doctor.name,
+            doctorContact: doctor.contactNumber,
+            patientName: patient.name,
+            contactNumber: patient.number,
+            patientAddress: 'Ahmedabad',
+            appointmentDate: date,
+            appointmentTime,
+            createdAt: minutesBefore(scope, 600 - place * 5),
+          };
+        }),
+      ),
+    );
 }
+
+/** A leave that was planned after patients had booked: their visits wait to be moved. */
+async function addLeave(scope: ClinicScope, doctor: Doctor | undefined): Promise<void> {
+  if (doctor === undefined) return;
+  const date = COMING_DAYS.map((days) => addDays(scope.today, days)).find(
+    (day, place) => place > 0 && !isSunday(day),
+  );
+  if (date === undefined) return;
+  const id = SpecialDayId.parse(randomUUID());
+  const period = { from: date, to: date, starts: null, ends: null };
+  const leave = await addDay(scope, {
+    id,
+    day: { doctorId: doctor.id, kind: 'away', note: 'Conference', ...period },
+  });
+  if (!leave.ok) throw new Error('The demo has more leave than a clinic may have');
+}
+
+function isSunday(date: string): boolean {
+  return new Date(`${date}T00:00:00Z`).getUTCDay() === 0;
+}
+
+const COMING_DAYS = [1, 2, 3, 4, 5, 6, 7];
+const COMING_TIMES = ['10:00', '11:00', '12:00', '17:30'];
+const FIRST_PATIENT = { name: 'Asha Patel', number: '5550000101' };
 
 async function fillReviews(scope: ClinicScope): Promise<void> {
   const rows = PATIENTS.map((patient, index) => ({
@@ -164,8 +159,8 @@ async function fillReviews(scope: ClinicScope): Promise<void> {
     language: patient.language,
     status: index % 3 === 2 ? ('sent' as const) : ('pending' as const),
     hasSequence: index % 3 === 2 || hasFollowUps(index),
-    followUpsCreatedAt: hasFollowUps(index) ? minutesAgo(2000) : null,
-    createdAt: minutesAgo(500 - index * 30),
+    followUpsCreatedAt: hasFollowUps(index) ? minutesBefore(scope, 2000) : null,
+    createdAt: minutesBefore(scope, 500 - index * 30),
   }));
   await inTransaction(scope, async (tx) => {
     await tx.db.insert(reviews).values(rows);
@@ -233,6 +228,6 @@ function messageFor(patient: DemoPatient, plan: { order: number }) {
   };
 }
 
-function minutesAgo(minutes: number): Date {
-  return new Date(Date.now() - minutes * 60_000);
+function minutesBefore({ now }: ClinicScope, minutes: number): Date {
+  return new Date(now.getTime() - minutes * 60_000);
 }

@@ -1,8 +1,11 @@
-import type { appointments } from '#features/appointments/server/tables.ts';
+import { and, eq } from 'drizzle-orm';
+import { appointments } from '#features/appointments/server/tables.ts';
 import type { Doctor } from '#features/clinics/schema.ts';
-import { dateIn, timeIn } from '#platform/calendar.ts';
+import { doctors as listDoctors } from '#features/clinics/server/doctors.ts';
+import { timeIn } from '#platform/calendar.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import { PATIENTS } from './people.ts';
+import { REGULAR_PATIENTS } from './regular-patients.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -28,19 +31,38 @@ const VISITS: readonly DemoVisit[] = [
   { minutes: 25, stage: 'expected', answer: 'wants_change' },
   { minutes: 40, stage: 'expected', answer: 'confirmed' },
   { minutes: 55, stage: 'expected' },
+  { minutes: 70, stage: 'expected', answer: 'confirmed' },
+  { minutes: 85, stage: 'expected' },
+  { minutes: 360, stage: 'expected', answer: 'confirmed' },
+  { minutes: 380, stage: 'expected' },
+  { minutes: 400, stage: 'expected', answer: 'confirmed' },
+  { minutes: 430, stage: 'expected' },
 ];
+const PEOPLE = [...PATIENTS, ...REGULAR_PATIENTS];
 const NOTES = ['First visit', 'Follow-up', '', 'Blood test', 'Knee pain'];
 
+/** Adds the visits of today unless there are some: a demo that starts on another day opens with a full day too. */
+export async function addTodaysVisits(tx: ClinicScope): Promise<void> {
+  const isToday = and(
+    eq(appointments.clinicId, tx.clinicId),
+    eq(appointments.appointmentDate, tx.today),
+    eq(appointments.status, 'completed'),
+  );
+  if ((await tx.db.$count(appointments, isToday)) > 0) return;
+  const doctors = await listDoctors(tx);
+  if (doctors.length === 0) return;
+  await tx.db.insert(appointments).values(todaysVisits(tx, doctors));
+}
+
 /** Returns visits of the demo's today around the present minute, in every stage. */
-export function todaysVisits(
+function todaysVisits(
   scope: ClinicScope,
   doctors: readonly Doctor[],
 ): (typeof appointments.$inferInsert)[] {
-  const now = Date.now();
-  const instant = (minutes: number) => new Date(now + minutes * MINUTE_MS);
+  const instant = (minutes: number) => new Date(scope.now.getTime() + minutes * MINUTE_MS);
   const tokens = new Map<string, number>();
   return VISITS.map(({ minutes, stage, answer = null }, index) => {
-    const patient = PATIENTS[index % PATIENTS.length];
+    const patient = PEOPLE[(index * 9) % PEOPLE.length];
     const doctor = doctors[index % doctors.length];
     const hasCome = stage !== 'expected' && stage !== 'missed';
     const doctorId = doctor?.id ?? '';
@@ -55,7 +77,7 @@ export function todaysVisits(
       patientAddress: 'Ahmedabad',
       notes: NOTES[index % NOTES.length] ?? '',
       appointmentDate: scope.today,
-      appointmentTime: findTime(scope, toQuarter(instant(minutes), stage === 'walk_in')),
+      appointmentTime: timeIn(scope.timeZone, toQuarter(instant(minutes), stage === 'walk_in')),
       kind: stage === 'walk_in' ? ('walk_in' as const) : ('booked' as const),
       status:
         stage === 'done'
@@ -72,13 +94,6 @@ export function todaysVisits(
       endedAt: stage === 'done' ? instant(minutes + 25) : null,
     };
   });
-}
-
-/** Around midnight, what would be on the day before or after is at the edge of today. */
-function findTime({ timeZone, today }: ClinicScope, time: Date): string {
-  const date = dateIn(timeZone, time);
-  if (date === today) return timeIn(timeZone, time);
-  return date < today ? '00:00' : '23:45';
 }
 
 /** Booked times are full quarters of an hour. */

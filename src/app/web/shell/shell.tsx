@@ -1,3 +1,4 @@
+import { ClockShift } from '#platform/web/use-now.ts';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { Suspense, useEffect, useRef, type MouseEvent } from 'react';
 import { can } from '#app/access.ts';
@@ -88,7 +89,9 @@ export function Shell() {
         <div className="mx-auto max-w-300 has-data-wide:max-w-400">
           <UnreachableBanner />
           <NoticeBanner state={notice} />
-          <Outlet />
+          <ClockShift value={session.clockShiftMs}>
+            <Outlet />
+          </ClockShift>
         </div>
       </main>
       {hasEnded && (

@@ -1,5 +1,6 @@
 import { useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useSession } from '#features/clinics/web/use-session.ts';
+import { useClock } from '#platform/web/use-now.ts';
 import { ConfirmDialog } from '#platform/web/ui/confirm-dialog.tsx';
 import { isPast, type Moment } from '../rules.ts';
 import { momentText } from './appointment-patient.tsx';
@@ -20,12 +21,13 @@ interface PastQuestion {
  */
 export function usePastQuestion(form: RefObject<HTMLFormElement | null>): PastQuestion {
   const { clinic } = useSession();
+  const readClock = useClock();
   const acceptedSlot = useRef<string>(undefined);
   const [pastMoment, setPastMoment] = useState<Moment>();
   return {
     mustAsk: (moment) => {
       if (acceptedSlot.current === momentText(moment)) return false;
-      if (!isPast(moment, { timeZone: clinic.timeZone, now: new Date() })) return false;
+      if (!isPast(moment, { timeZone: clinic.timeZone, now: readClock() })) return false;
       setPastMoment(moment);
       return true;
     },

@@ -127,7 +127,7 @@ test('shows how many visits came to each step, and what is not shown', async () 
   const steps = page.getByRole('list').filter({ hasText: 'May be asked50' });
   await expect.element(steps.getByText('Delivered')).toBeVisible();
   // A hidden count has no bar either.
-  expect(steps.element().querySelectorAll('meter')).toHaveLength(4);
+  expect(steps.element().querySelectorAll('progress')).toHaveLength(4);
 });
 
 // covers: asking-many-excluded

@@ -2,7 +2,7 @@ import type { ClinicScope } from '#platform/server/db/scope.ts';
 import type { Actor, Session } from '../schema.ts';
 import { findOwnClinic } from './clinic-queries.ts';
 import { logoUrl, requireClinic } from './clinic-row.ts';
-import { standIns } from './stand-ins.ts';
+import { clockShifts, standIns } from './stand-ins.ts';
 
 /** Returns the user, the clinic and its today, as the shell shows them. */
 export async function session(scope: ClinicScope, { actor }: { actor: Actor }): Promise<Session> {
@@ -33,6 +33,14 @@ export async function session(scope: ClinicScope, { actor }: { actor: Actor }): 
       hasSheet: clinic.googleSheetId !== '' && clinic.googleAppsScriptUrl !== '',
     },
     today: scope.today,
-    standIns: [...standIns.list(scope)],
+    standIns: standIns
+      .list(scope)
+      .filter((name) => name !== 'sheet' || !isGoogleScript(clinic.googleAppsScriptUrl)),
+    clockShiftMs: clockShifts.list(scope)[0] ?? 0,
   };
+}
+
+/** A clinic of a demo may connect a sheet of its own. */
+function isGoogleScript(address: string): boolean {
+  return address.startsWith('https://');
 }

@@ -23,7 +23,21 @@ test('names the services that a demo plays itself, and leads to what arrived', a
   await expect
     .element(provider.getByRole('link', { name: 'See what it received' }))
     .toHaveAttribute('href', '/demo/outbox');
-  await expect.element(sheet.getByText(/A stand-in takes the place of your/)).toBeVisible();
+  await expect.element(sheet.getByText(/A stand-in takes the place of the/)).toBeVisible();
+});
+
+// covers: demo-sheet-is-not-google
+test('a sheet of the demo is named as such, and its addresses are not shown', async () => {
+  const googleAppsScriptUrl = 'http://127.0.0.1:4700/exec';
+  stubServer({
+    'clinics.integrations': () => ({ ...EMPTY, googleSheetId: 'demo', googleAppsScriptUrl }),
+  });
+  await showScreen({ screen: <IntegrationsPage />, standIns: ['provider', 'sheet'] });
+  const demoSheet = page.getByRole('region', { name: 'Sheet of this demo' });
+  await expect
+    .element(demoSheet.getByText('Nothing goes to Google.', { exact: false }))
+    .toBeVisible();
+  await expect.element(demoSheet.getByText('Advanced')).not.toBeInTheDocument();
 });
 
 // covers: sheet-addresses-under-advanced

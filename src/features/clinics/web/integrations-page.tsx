@@ -61,6 +61,7 @@ export function IntegrationsPage({
     );
   const { providerKey: key, googleSheetId, googleAppsScriptUrl } = query.data;
   const hasSheet = googleSheetId !== '' && googleAppsScriptUrl !== '';
+  const isStandIn = hasSheet && standIns.includes('sheet');
   const commonProps = { integrations: query.data, onSaved: adopt, notice };
   return (
     <>
@@ -71,7 +72,7 @@ export function IntegrationsPage({
           {key && providerCheck}
         </ProviderKeySection>
         {key && providerReports}
-        <SheetSection {...commonProps} hasSheet={hasSheet} guide={sheetGuide}>
+        <SheetSection {...commonProps} hasSheet={hasSheet} isStandIn={isStandIn} guide={sheetGuide}>
           {standIns.includes('sheet') && <StandIn name="sheet" address="/demo/sheet" />}
           {hasSheet && sheetCheck}
         </SheetSection>

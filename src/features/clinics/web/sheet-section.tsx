@@ -32,6 +32,8 @@ const LABELS: Record<keyof SheetFields, string> = {
 
 interface SheetSectionProps extends IntegrationSectionProps {
   hasSheet: boolean;
+  /** A demo's own sheet is connected, whose addresses say nothing to anyone. */
+  isStandIn: boolean;
   /** How a sheet is set up. */
   guide: ReactNode;
 }
@@ -43,6 +45,7 @@ export function SheetSection({
   notice,
   children,
   hasSheet,
+  isStandIn,
   guide,
 }: SheetSectionProps) {
   const { mutateAsync: update } = useMutation(clinicsApi.updateIntegrations.mutationOptions());
@@ -76,44 +79,53 @@ export function SheetSection({
     onSaved(latest);
   };
   return (
-    <Card title={CLINICS_TEXTS.sheet} description={CLINICS_TEXTS.sheetHelp}>
+    <Card
+      title={isStandIn ? CLINICS_TEXTS.demoSheet : CLINICS_TEXTS.sheet}
+      description={CLINICS_TEXTS.sheetHelp}
+    >
       <p className="flex items-center gap-3 font-semibold">
         {hasSheet ? (
           <CircleCheck aria-hidden className="size-5 text-success" />
         ) : (
           <CircleDashed aria-hidden className="size-5 text-ink-soft" />
         )}
-        {hasSheet ? CLINICS_TEXTS.sheetConnected : CLINICS_TEXTS.sheetNotConnected}
+        {isStandIn
+          ? CLINICS_TEXTS.demoSheetConnected
+          : hasSheet
+            ? CLINICS_TEXTS.sheetConnected
+            : CLINICS_TEXTS.sheetNotConnected}
       </p>
-      <details className="mt-3">
-        <summary className="link min-h-11 content-center">{CLINICS_TEXTS.advanced}</summary>
-        <div className="grid grid-cols-1 gap-6 pt-2">
-          <form ref={element} noValidate onSubmit={form.submit} className="grid gap-5">
-            {form.failure !== undefined && (
-              <Banner tone="danger">{integrationsFailure(form.failure)}</Banner>
-            )}
-            <TextInput
-              label={CLINICS_TEXTS.sheetId}
-              hint={CLINICS_TEXTS.sheetIdHint}
-              optional
-              {...form.field('googleSheetId')}
-            />
-            <TextInput
-              label={CLINICS_TEXTS.scriptUrl}
-              hint={CLINICS_TEXTS.scriptUrlHint}
-              inputMode="url"
-              optional
-              {...form.field('googleAppsScriptUrl')}
-            />
-            <div className="flex justify-end max-sm:*:grow">
-              <Button type="submit" busy={form.isBusy} busyText={UI_TEXTS.saving}>
-                {CLINICS_TEXTS.saveSheet}
-              </Button>
-            </div>
-          </form>
-          {guide}
-        </div>
-      </details>
+      {!isStandIn && (
+        <details className="mt-3">
+          <summary className="link min-h-11 content-center">{CLINICS_TEXTS.advanced}</summary>
+          <div className="grid grid-cols-1 gap-6 pt-2">
+            <form ref={element} noValidate onSubmit={form.submit} className="grid gap-5">
+              {form.failure !== undefined && (
+                <Banner tone="danger">{integrationsFailure(form.failure)}</Banner>
+              )}
+              <TextInput
+                label={CLINICS_TEXTS.sheetId}
+                hint={CLINICS_TEXTS.sheetIdHint}
+                optional
+                {...form.field('googleSheetId')}
+              />
+              <TextInput
+                label={CLINICS_TEXTS.scriptUrl}
+                hint={CLINICS_TEXTS.scriptUrlHint}
+                inputMode="url"
+                optional
+                {...form.field('googleAppsScriptUrl')}
+              />
+              <div className="flex justify-end max-sm:*:grow">
+                <Button type="submit" busy={form.isBusy} busyText={UI_TEXTS.saving}>
+                  {CLINICS_TEXTS.saveSheet}
+                </Button>
+              </div>
+            </form>
+            {guide}
+          </div>
+        </details>
+      )}
       {children}
       {conflict && (
         <ConflictDialog

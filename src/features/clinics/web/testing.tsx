@@ -57,6 +57,7 @@ export function sessionWith({ actor, clinic, standIns = [] }: SessionFields = {}
       ...clinic,
     },
     standIns,
+    clockShiftMs: 0,
     today: '2026-11-20',
   });
 }

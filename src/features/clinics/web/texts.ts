@@ -128,6 +128,8 @@ export const CLINICS_TEXTS = texts({
   deleteDoctorFailed: 'Failed to delete phlebotomist',
 
   sheet: 'Google Sheet',
+  demoSheet: 'Sheet of this demo',
+  demoSheetConnected: 'A stand-in is connected. Nothing goes to Google.',
   sheetHelp: 'Messages can be sent to a sheet, and from there by your own tools.',
   sheetId: 'Google Sheet ID',
   sheetIdHint: 'The long part of your sheet’s address, between /d/ and /edit',
@@ -145,7 +147,7 @@ export const CLINICS_TEXTS = texts({
   standIns: {
     provider:
       'This is a demo. A stand-in takes the place of BlueTicks, and no patient gets a message.',
-    sheet: 'This is a demo. A stand-in takes the place of your Google Sheet.',
+    sheet: 'This is a demo. A stand-in takes the place of the clinic’s own sheet.',
   },
   standInLinks: { provider: 'See what it received', sheet: 'See its rows' },
   sheetConnected: 'Connected',

@@ -1,6 +1,6 @@
 import { ImageOff, Link2 } from 'lucide-react';
 import { useState } from 'react';
-import { getAddress } from '../rules.ts';
+import { getAddress, getSite } from '../rules.ts';
 import type { Creative } from '../schema.ts';
 import { CREATIVES_TEXTS } from './texts.ts';
 
@@ -52,11 +52,24 @@ function Shown({ creative }: { creative: Creative }) {
       );
     case 'link':
       return thumbnailUrl === null ? (
-        <Link2 aria-hidden className="size-8" />
+        <Site address={address} />
       ) : (
         <Picture address={thumbnailUrl} label="" />
       );
   }
+}
+
+/** Names the site that a link leads to; nothing is loaded from it. */
+function Site({ address }: { address: string }) {
+  return (
+    <p className="grid max-w-full justify-items-center gap-2 p-4 text-center">
+      <Link2 aria-hidden className="size-8" />
+      <span className="sr-only">{CREATIVES_TEXTS.site}</span>
+      <span className="max-w-full text-lg font-semibold wrap-anywhere text-ink">
+        {getSite(address)}
+      </span>
+    </p>
+  );
 }
 
 /** Shows a picture of another site; when it does not load, the card says so. */

@@ -95,6 +95,15 @@ test('a card shows title, category, description and month', async () => {
   await expect.element(link).toHaveAttribute('rel', 'noopener noreferrer');
 });
 
+// covers: link-card-names-its-site
+test('the card of a link names its site, and loads nothing from it', async () => {
+  serve({ ...buildCreative('link'), content: 'https://www.who.int/campaigns/world-diabetes-day' });
+  await show();
+  const card = page.getByRole('article', { name: 'દિવાળી link' });
+  await expect.element(card.getByText('who.int', { exact: true })).toBeVisible();
+  expect(card.element().querySelector('img, iframe')).toBeNull();
+});
+
 // covers: each-type-of-content-shown-in-way
 test('each type of content is shown in its way', async () => {
   // The clinic has no data for it.

@@ -3,6 +3,7 @@ import type { ContentType } from '../schema.ts';
 
 /** The texts of the Your Creatives screen. */
 export const CREATIVES_TEXTS = texts({
+  site: 'Link to',
   title: 'Your Creatives',
   description: 'Posts and pictures of the month, ready to share with your patients.',
 

@@ -38,6 +38,7 @@ function sessionOn(today: string): Session {
       mapLink: '',
     },
     standIns: [],
+    clockShiftMs: 0,
     today,
   });
 }

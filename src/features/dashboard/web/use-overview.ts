@@ -13,7 +13,7 @@ export const overviewQuery = dashboardApi.overview.queryOptions({ staleTime: 0 }
  * when the clinic's next day begins: due messages become overdue at its midnight.
  */
 export function useOverview({ enabled = true } = {}) {
-  const { today, clinic } = useSession();
+  const { today, clinic, clockShiftMs } = useSession();
   const queryClient = useQueryClient();
   const overview = useQuery({ ...overviewQuery, enabled, refetchOnWindowFocus: 'always' });
   const shownDay = overview.data?.today ?? today;
@@ -21,9 +21,9 @@ export function useOverview({ enabled = true } = {}) {
     const refresh = () => void queryClient.invalidateQueries({ queryKey: dashboardApi.key() });
     return onEachMinute(() => {
       // A device whose date is wrong asks once a minute; the answer is right all the same.
-      if (dateIn(clinic.timeZone, new Date()) !== shownDay) refresh();
+      if (dateIn(clinic.timeZone, new Date(Date.now() + clockShiftMs)) !== shownDay) refresh();
     });
-  }, [queryClient, clinic.timeZone, shownDay]);
+  }, [queryClient, clinic.timeZone, clockShiftMs, shownDay]);
   useEffect(() => {
     // The other screens use the session's date.
     if (shownDay !== today) void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });

@@ -35,7 +35,7 @@ function VisitsChart({ weeks }: { weeks: readonly MonthWeek[] }) {
           bars={weeks.map(({ from, done, missed }) => ({
             label: formatShortDate(from),
             counts: [done, missed],
-            caption: `${formatCount(done)} + ${formatCount(missed)}`,
+            caption: done + missed === 0 ? '' : `${formatCount(done)} + ${formatCount(missed)}`,
           }))}
         />
       )}

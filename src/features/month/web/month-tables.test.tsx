@@ -97,7 +97,7 @@ test('a month without visits and waiting has sentences in place of charts, and i
   await expect.element(page.getByText(/No waiting times/)).toBeVisible();
   const steps = page.getByRole('region', { name: 'From visit to review' });
   await expect.element(steps.getByText('Not asked – A child: 1')).toBeVisible();
-  const shares = [...steps.element().querySelectorAll('meter')].map(({ value }) => value);
+  const shares = [...steps.element().querySelectorAll('progress')].map(({ value }) => value);
   expect(shares).toEqual([0, 1, 0.5]);
   expect(document.querySelectorAll('.visx-bar')).toHaveLength(0);
 });

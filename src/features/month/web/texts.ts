@@ -20,7 +20,7 @@ export const MONTH_TEXTS = texts({
   running: 'This month is not over yet.',
   visitsByWeek: 'Visits by week',
   noVisits: 'No visit was done or missed in this month.',
-  waitingByWeek: 'Waiting times by week, in minutes',
+  waitingByWeek: 'Waiting by week (minutes)',
   noWaiting: 'No waiting times: they need ‘Arrived’ and ‘With the doctor’ on Today.',
   reviewSteps: 'From visit to review',
   whoIsAsked: 'Whom we ask',

@@ -46,7 +46,11 @@ export function AutoQueue({ messages, selection, notice }: AutoQueueProps) {
     notice.show({
       tone: 'success',
       text: (
-        <Exported clearAfter={BANNER_MS.short} onUndo={() => void takeBack(selectedRows)}>
+        <Exported
+          count={came.exported}
+          clearAfter={BANNER_MS.short}
+          onUndo={() => void takeBack(selectedRows)}
+        >
           {SHEET_LIST_TEXTS.queued(came.exported)}
         </Exported>
       ),

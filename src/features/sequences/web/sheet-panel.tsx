@@ -46,7 +46,11 @@ export function SheetPanel(props: SheetPanelProps) {
     notice.show({
       tone: 'success',
       text: (
-        <Exported clearAfter={BANNER_MS.long} onUndo={() => void takeBack(exportedMessages)}>
+        <Exported
+          count={came.exported}
+          clearAfter={BANNER_MS.long}
+          onUndo={() => void takeBack(exportedMessages)}
+        >
           {SHEET_LIST_TEXTS.exported(came.exported)}
         </Exported>
       ),

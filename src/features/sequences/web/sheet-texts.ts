@@ -18,6 +18,11 @@ export const SHEET_LIST_TEXTS = texts({
       '{count, plural, one {Successfully exported 1 message to Google Sheet!} other {Successfully exported {count} messages to Google Sheet!}}',
       { count },
     ),
+  exportedInDemo: (count: number) =>
+    i18n.t(
+      '{count, plural, one {1 message is} other {{count} messages are}} in the sheet of this demo. Nothing went to Google.',
+      { count },
+    ),
   nothingToExport: 'Please select at least one message to export.',
   autoQueue: (count: number) => i18n.t('Send to Auto Queue ({count})', { count }),
   queued: (count: number) =>

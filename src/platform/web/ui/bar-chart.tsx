@@ -39,11 +39,10 @@ const OTHERS_THAN_WIDTH: ('height' | 'top' | 'left')[] = ['height', 'top', 'left
 const LABEL = { className: 'fill-ink-soft text-sm', fontFamily: 'inherit', fontSize: 14 };
 
 const STYLES: Readonly<Record<BarPattern, string>> = {
-  filled: 'fill-ink-soft forced-colors:fill-[CanvasText]',
-  light: 'fill-line stroke-edge forced-colors:fill-[Canvas] forced-colors:stroke-[CanvasText]',
-  hatched: 'stroke-ink-soft forced-colors:stroke-[CanvasText]',
-  dashed:
-    'fill-none stroke-attention [stroke-dasharray:4_3] [stroke-width:1.5] forced-colors:stroke-[CanvasText]',
+  filled: 'fill-ink-soft',
+  light: 'fill-line stroke-edge',
+  hatched: 'stroke-ink-soft',
+  dashed: 'fill-none stroke-attention [stroke-dasharray:4_3] [stroke-width:1.5]',
 };
 
 /** Draws bars side by side, each of one or several parts. Screen readers get the same numbers from a table beside it. */
@@ -51,7 +50,7 @@ export function BarChart({ bars, parts }: BarChartProps) {
   const { parentRef, width } = useParentSize({ ignoreDimensions: OTHERS_THAN_WIDTH });
   const hatch = useId();
   return (
-    <div aria-hidden>
+    <div aria-hidden className="bar-chart">
       {/* Drawn for each width, so that its text is as large as the screen's; only paper scales it. */}
       <div ref={parentRef} className="min-h-44">
         {width > 0 && (
@@ -74,7 +73,7 @@ function Hatch({ id }: { id: string }) {
       height={6}
       strokeWidth={2}
       orientation={['diagonal']}
-      className="stroke-ink-soft forced-colors:stroke-[CanvasText]"
+      className="stroke-ink-soft"
     />
   );
 }

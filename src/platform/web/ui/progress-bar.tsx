@@ -6,14 +6,12 @@ interface ProgressBarProps {
   labelledBy: string;
 }
 
+export const PROGRESS_BAR =
+  'block h-2 w-full appearance-none overflow-hidden rounded-full bg-line accent-brand [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-brand';
+
 /** How far long work is. */
 export function ProgressBar({ doneCount, total, labelledBy }: ProgressBarProps) {
   return (
-    <progress
-      aria-labelledby={labelledBy}
-      value={doneCount}
-      max={total}
-      className="block h-2 w-full appearance-none overflow-hidden rounded-full bg-line accent-brand [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-brand"
-    />
+    <progress aria-labelledby={labelledBy} value={doneCount} max={total} className={PROGRESS_BAR} />
   );
 }
