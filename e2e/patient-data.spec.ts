@@ -74,7 +74,7 @@ test('shows, exports and erases a patient’s data', { tag: '@full' }, async ({ 
     await erase.click();
     await dialog.getByLabel('Type the number to confirm').fill(NUMBER);
     await page.keyboard.press('Enter');
-    await expect(page.getByText(`Everything of ${WRITTEN} was erased.`)).toBeVisible();
+    await expect(page.getByText(`Everything for ${WRITTEN} was erased.`)).toBeVisible();
     await expect(
       page.getByText(/It was erased on .*No more messages are sent to it/),
     ).toBeVisible();
@@ -128,7 +128,7 @@ test(
       await button.click();
       const file = await saving;
       expect(file.suggestedFilename()).toBe(`wellword-${clinic.today}.zip`);
-      await expect(page.getByText(/^wellword-.* was saved\./)).toBeVisible();
+      await expect(page.getByText(/^wellword-.* was downloaded\./)).toBeVisible();
       const files = unzipSync(new Uint8Array(await readFile(await file.path())));
       const read = (name: string) => strFromU8(files[name] ?? new Uint8Array());
       expect(read('patients.csv')).toContain(MOTHER);

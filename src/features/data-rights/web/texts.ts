@@ -44,7 +44,7 @@ export const PATIENT_TEXTS = texts({
   dangerHelp:
     'Every record above is erased for good, including the texts of sent messages. The number stays blocked, so that no message goes to it again, but it can no longer be read.',
   beyond:
-    'Rows in your Google Sheet, chats in WhatsApp and files that you downloaded cannot be erased from here. After 35 days it is gone from backups too.',
+    'Rows in your Google Sheet, chats in WhatsApp and files that you downloaded cannot be erased from here. After 35 days backups no longer have the erased data.',
   erase: 'Erase patient data',
   eraseTitle: 'Erase patient data',
   eraseQuestion: (names: string) =>
