@@ -67,7 +67,7 @@ const UNSURE_NAMES: readonly UnsureName[] = [
   },
   {
     groups: [
-      splitStems(`=hernia inguinal umbilical =appendix appendicitis gallbladder gallstone =gall bladder kidney kidni =stone =stones
+      splitStems(`=hernia inguinal umbilical =appendix appendicitis gallbladder gallstone पित्त પિત્ત পিত্ত பித்த పిత్త ಪಿತ್ತ പിത്ത ਪਿੱਤ =gall bladder kidney kidni =stone =stones
         pathri pathor mutkhada rallu =kal kallu =cyst lipoma =mole =corn =corns =boil abscess varicose =vein =veins =squint strabismus
         pterygium =acl ligament =tear =stroke paralysis हर्निया अपेंडि पथरी गुर्दे किडनी स्टोन मुतखड मूतखड खडे किडनीतील पित्ताशय
         હર્નિયા એપેન્ડિ પથરી કિડની મૂત્રમાર્ગની હાર્નિયા হার্নিয়া অ্যাপেনডি কিডনি পাথর স্টোন ஹெர்னியா குடலிறக்க சிறுநீரக கிட்னி =கல் ஸ்டோன்

@@ -54,7 +54,7 @@ export const CHILD_DISEASES = splitStems(
   `measles polio =dpt =mmr =bcg =penta rotavir पोलियो पोलिओ खसर गोवर =डीपीटी =पेंटा પોલિયો ઓરી পোলিও போலியோ పోలియో ಪೋಲಿಯೋ പോളിയോ ਪੋਲੀਓ`,
 );
 export const DOSE = splitStems(
-  `=shot =shots =dose =doses booster =drops डोस डोज खुराक बूंद थेंब ડોઝ ટીપ ডোজ ফোঁটা சொட்ட டோஸ் డోస్ చుక్క ಡೋಸ್ ಹನಿ ഡോസ് തുള്ളി ਡੋਜ ਖੁਰਾਕ ਬੂੰਦ`,
+  `=shot =shots =dose =doses booster =drops डोस डोज खुराक बूंद थेंब ડોઝ ટીપ ডোজ ফোঁটা சொட்ட டோஸ డోస చుక్క ಡೋಸ ಹನಿ ഡോസ തുള്ളി ਡੋਜ ਖੁਰਾਕ ਬੂੰਦ`,
 );
 export const VACCINE =
   splitStems(`vaccin immunis immuniz teeka tikak टीका टीके टीकाकरण वैक्सीन =लस लसी =રસી =રસીના =રસીની =રસીનો =રસીનું રસીકરણ

@@ -77,6 +77,7 @@ export const SUBJECT_STEMS: readonly SubjectStems[] = [
     ],
   },
   { playbook: 'eyeProcedure', groups: [['=નંબર'], ['ઉતાર']] },
+  { playbook: 'eyeProcedure', groups: [['=number', '=specs'], REMOVE, EYE] },
   {
     playbook: null,
     groups: [

@@ -140,7 +140,7 @@ function findBrokenSentences(name: string, language: Language): string[] {
     : [
         `${first} ${name}`,
         `${first}\n- ${name}.`,
-        ...(name.length > 3 ? [`${first} ${name}${honorificOf(name, language)}!`] : []),
+        ...(name.length > 3 ? [`${first} ${name}${findHonorific(name, language)}!`] : []),
       ];
   return [
     ...sentences.filter((text) => removeNamesAndContacts(text, [name]) !== text.normalize('NFKC')),
@@ -150,7 +150,7 @@ function findBrokenSentences(name: string, language: Language): string[] {
   ];
 }
 
-function honorificOf(name: string, language: Language): string {
+function findHonorific(name: string, language: Language): string {
   return HONORIFICS[/[a-z]/iu.test(name) ? 'en' : language] ?? '';
 }
 
