@@ -51,7 +51,7 @@ export function AppointmentFilters({ filter }: { filter: AppointmentFilter }) {
   return (
     <search
       aria-label={APPOINTMENTS_TEXTS.filters}
-      className="flex flex-wrap items-end gap-2 max-sm:w-full max-sm:[&_select]:pe-8 max-sm:[&_select]:text-sm max-sm:[&>div>div]:min-w-0"
+      className="flex flex-wrap items-end gap-2 max-sm:w-full max-sm:[&_select]:ps-2 max-sm:[&_select]:pe-8 max-sm:[&_select]:text-sm max-sm:[&>div>div]:min-w-0"
     >
       <div className="w-48 max-sm:w-full">
         <TextInput
@@ -73,7 +73,7 @@ export function AppointmentFilters({ filter }: { filter: AppointmentFilter }) {
           onChange={(status) => choose({ status: status || undefined })}
         />
       </div>
-      <div className="min-w-0 grow basis-20 sm:w-36 sm:basis-auto">
+      <div className="min-w-0 grow basis-24 sm:w-36 sm:basis-auto">
         <Select
           label={APPOINTMENTS_TEXTS.days}
           labelHidden

@@ -69,7 +69,7 @@ function Month({ value, today, earliest, latest, marks, onChoose }: CalendarProp
     state.getDatesInWeek(week).filter((day) => day !== null),
   );
   return (
-    <div {...calendarProps} aria-label={title} className="mx-auto w-full max-w-80">
+    <div {...calendarProps} aria-label={title} className="mx-auto w-full max-w-80 sm:w-80">
       <div className="flex items-center justify-between">
         <IconButton
           icon={ChevronLeft}

@@ -22,9 +22,7 @@ export function FieldPopover({ id, label, anchor, children }: FieldPopoverProps)
   const [isOpen, setOpen] = useState(false);
   useLayoutEffect(() => {
     if (!isOpen || !panel.current) return undefined;
-    const observer = new ResizeObserver(() =>
-      requestAnimationFrame(() => place(panel.current, anchor.current)),
-    );
+    const observer = new ResizeObserver(() => place(panel.current, anchor.current));
     observer.observe(panel.current);
     return () => observer.disconnect();
   }, [isOpen, anchor]);
@@ -36,7 +34,7 @@ export function FieldPopover({ id, label, anchor, children }: FieldPopoverProps)
       aria-label={isOpen ? label : undefined}
       tabIndex={-1}
       onToggle={({ newState }) => setOpen(newState === 'open')}
-      className="fixed inset-auto m-0 max-h-[92dvh] overflow-y-auto overscroll-contain border border-line bg-surface p-3 text-ink shadow-lg backdrop:bg-transparent empty:invisible max-sm:inset-x-0 max-sm:bottom-0 max-sm:w-full max-sm:max-w-none max-sm:rounded-t-lg max-sm:backdrop:bg-black/50 sm:top-(--panel-top) sm:left-(--panel-left) sm:rounded-md"
+      className="fixed inset-auto m-0 max-h-[92dvh] overflow-y-auto overscroll-contain border border-line bg-surface p-3 text-ink shadow-lg backdrop:bg-transparent empty:invisible max-sm:inset-x-0 max-sm:bottom-0 max-sm:w-full max-sm:max-w-none max-sm:rounded-t-lg max-sm:backdrop:bg-black/50 sm:top-(--panel-top) sm:w-max sm:left-(--panel-left) sm:rounded-md"
     >
       {isOpen && children()}
     </dialog>
