@@ -210,7 +210,7 @@ export async function openWithUpdates(page: Page, address: string): Promise<void
 
 /** Expects no accessibility finding and no sideways scrolling. */
 export async function expectAccessible(page: Page): Promise<void> {
-  expect(await findViolations(page, AXE_OPTIONS)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
   await expectNoSidewaysScroll(page);
 }
 
@@ -220,7 +220,11 @@ export async function expectContrast(page: Page): Promise<void> {
   expect(await findViolations(page, options)).toEqual([]);
 }
 
-async function findViolations(page: Page, runOptions: object): Promise<string[]> {
+/** Returns what axe finds on the page as it is. */
+export async function findViolations(
+  page: Page,
+  runOptions: object = AXE_OPTIONS,
+): Promise<string[]> {
   // Between an address and its first screen there is nothing to judge yet.
   await page.locator('h1').first().waitFor({ state: 'attached' });
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeCore.source);

@@ -146,6 +146,31 @@ test(
   },
 );
 
+// covers: first-opened-offline-says-so
+test(
+  'a screen that is first opened offline says so beside the menu, before the app is stored',
+  { tag: '@full' },
+  async ({ openBrowser, product }) => {
+    const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic' });
+    // As in the first seconds of a browser: there is no service worker yet.
+    const page = await openBrowser({
+      serviceWorkers: 'block',
+      viewport: { width: 390, height: 844 },
+    });
+    await signIn(page, clinic);
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await page.getByRole('dialog').getByRole('link', { name: 'Reviews' }).click();
+    await expect(page.getByText(/^You are offline. Connect to the internet/)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Menu', exact: true })).toBeVisible();
+    await page.context().setOffline(false);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { name: 'Reviews' })).toBeVisible();
+  },
+);
+
 // covers: service-worker-stores-no-opened-page
 test(
   'the service worker stores the built files and the page, but no page that a user opened',

@@ -99,7 +99,7 @@ test('opens with what this browser stored after one try that does not reach the 
   await expect.element(page.getByText('The server cannot be reached')).toBeVisible();
   const help = page.getByText(/^You see what was last read here/);
   await expect.element(help).not.toBeVisible();
-  const [line] = page.getByRole('status').elements();
+  const line = page.getByText('The server cannot be reached').element().closest('details');
   expect(line?.getBoundingClientRect().height).toBe(44);
   await page.getByText('The server cannot be reached').click();
   await expect.element(help).toBeVisible();

@@ -24,7 +24,7 @@ export function UnreachableBanner() {
   if (isReachable) return null;
   const what = navigator.onLine ? SHELL_TEXTS.unreachable : SHELL_TEXTS.youAreOffline;
   return (
-    <div role="status" className="mb-3 print:hidden">
+    <div aria-live="polite" className="mb-3 print:hidden">
       <details className="rounded-md bg-attention-soft text-sm text-attention">
         <summary className="flex min-h-11 cursor-pointer items-center gap-2.5 px-3">
           <CloudOff aria-hidden className="size-5 shrink-0" />

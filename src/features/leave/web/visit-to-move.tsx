@@ -24,7 +24,7 @@ export function VisitToMove({ visit, onMove, onCancel, onTell }: VisitToMoveProp
   const { patientId, patientName, patientLanguage, doctorName, contactNumber } = visit;
   const [isOpened, setOpened] = useState(false);
   return (
-    <li className="grid grid-cols-1 items-center gap-x-4 border-b border-line px-4 py-2 last:border-b-0 sm:grid-cols-[minmax(0,1fr)_auto]">
+    <li className="grid grid-cols-1 items-center gap-x-4 border-b border-line px-4 py-1 last:border-b-0 sm:py-2 sm:grid-cols-[minmax(0,1fr)_auto]">
       <div className="min-w-0">
         <span className="flex min-w-0 items-center gap-2 font-semibold">
           <PatientLink
@@ -34,9 +34,9 @@ export function VisitToMove({ visit, onMove, onCancel, onTell }: VisitToMoveProp
           />
           <ContactMark row={visit} />
         </span>
-        <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-soft">
+        <p className="flex items-center gap-x-2 text-sm text-ink-soft sm:flex-wrap">
           <span className="whitespace-nowrap">{momentText(visit)}</span>
-          <span className="truncate">{doctorName}</span>
+          <span className="truncate max-sm:hidden">{doctorName}</span>
           <PhoneNumberLink number={contactNumber} />
           {isOpened && <b className="font-semibold text-success">{LEAVE_TEXTS.opened}</b>}
         </p>

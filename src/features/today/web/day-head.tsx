@@ -42,7 +42,7 @@ export function DayHead({ date, today, onBook, onWalkIn }: DayHeadProps) {
         </StepLink>
         <h1 className="min-w-0 px-1 text-center text-lg sm:flex sm:items-baseline sm:gap-2 lg:px-2 lg:text-xl">
           {title}{' '}
-          <small className="block text-sm font-normal whitespace-nowrap text-ink-soft lg:text-base">
+          <small className="block text-sm font-normal min-[375px]:max-sm:ms-1 min-[375px]:max-sm:inline whitespace-nowrap text-ink-soft lg:text-base">
             {formatDay(date)}
           </small>
         </h1>

@@ -51,7 +51,8 @@ export function DoctorQueue(props: DoctorQueueProps) {
       <header
         className={classNames(
           'grid min-h-13 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-b border-line bg-surface px-4 py-2 max-lg:min-h-0 max-lg:py-1.5 lg:sticky lg:top-14 lg:z-10 print:not-sr-only print:grid print:px-4 print:py-2',
-          presence === '' && 'max-lg:sr-only',
+          (presence === '' || findFirstLater({ ...props, visits: open }) !== -1) &&
+            'max-lg:sr-only',
         )}
       >
         <h2
@@ -150,17 +151,27 @@ function Fold({ stage, children, ...props }: WithVisits & { stage: VisitStage; c
   );
 }
 
+/** Returns the place of the first visit to come, above which the line of the time is; -1 without one. */
+function findFirstLater({
+  visits,
+  now,
+  timeZone,
+}: Pick<WithVisits, 'visits' | 'now' | 'timeZone'>) {
+  if (now === null) return -1;
+  const clock = timeIn(timeZone, new Date(now));
+  return visits.findIndex((visit) => visit.appointmentTime > clock);
+}
+
 function Open(props: WithVisits) {
-  const { visits, now, timeZone } = props;
+  const { visits, now, timeZone, presence } = props;
   const clock = now === null ? null : timeIn(timeZone, new Date(now));
-  const firstLater =
-    clock === null ? -1 : visits.findIndex((visit) => visit.appointmentTime > clock);
+  const firstLater = findFirstLater(props);
   const firstEvening = visits.findIndex((visit) => visit.appointmentTime >= EVENING);
   return (
     <ol>
       {visits.map((visit, index) => (
         <Fragment key={visit.id}>
-          {clock !== null && index === firstLater && <NowLine clock={clock} />}
+          {clock !== null && index === firstLater && <NowLine clock={clock} presence={presence} />}
           {index === firstEvening && index > 0 && (
             <li className="border-b border-line bg-sunken px-4 py-0.5 text-sm text-ink-soft">
               {DAY_TEXTS.evening}
@@ -192,13 +203,20 @@ function Row({ visit, isLater, isToCome, now, timeZone, undoable, handlers }: Ro
   );
 }
 
-/** Marks the time: who comes above it should be here. */
-function NowLine({ clock }: { clock: string }) {
+/** Marks the time: who comes above it should be here. On a narrow screen it also says when the doctor is in. */
+function NowLine({ clock, presence }: { clock: string; presence: string }) {
   return (
-    <li className="flex h-6.5 items-center gap-2 border-b border-line px-4 text-sm font-semibold after:grow after:border-t-[1.5px] after:border-ink print:hidden">
+    <li className="flex h-6.5 items-center gap-2 border-b border-line px-4 text-sm font-semibold print:hidden">
       <span className="rounded-full bg-ink px-2 leading-5 text-surface tabular-nums forced-colors:border">
         <span className="sr-only">{DAY_TEXTS.now} </span>
         {formatTime(clock)}
+      </span>
+      <span className="grow border-t-[1.5px] border-ink" />
+      <span
+        aria-hidden
+        className="truncate font-normal text-ink-soft tabular-nums empty:hidden lg:hidden"
+      >
+        {presence}
       </span>
     </li>
   );
