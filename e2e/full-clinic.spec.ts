@@ -39,7 +39,7 @@ const LISTS = [
   { address: '/reviews', row: 'tbody tr' },
   { address: '/sequence-messages', row: 'tbody tr' },
   { address: '/patients', row: 'tbody tr' },
-  { address: '/quick-send?view=list', row: 'main li:has(input[type="checkbox"])' },
+  { address: '/quick-send?view=list', row: 'tbody tr' },
 ] as const;
 const VISIT_TO_MOVE = 'main li:has(button[aria-label^="More actions"])';
 const LEAST = 6;

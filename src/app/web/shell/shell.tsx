@@ -1,6 +1,6 @@
 import { ClockShift } from '#platform/web/use-now.ts';
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { Suspense, useEffect, useRef, type MouseEvent } from 'react';
+import { lazy, Suspense, useEffect, useRef, type MouseEvent } from 'react';
 import { can } from '#app/access.ts';
 import { useSession } from '#features/clinics/web/use-session.ts';
 import { lazyPart } from '#platform/web/ui/lazy-part.tsx';
@@ -24,8 +24,13 @@ const SessionEndedDialog = lazyPart(
   { isDialog: true },
 );
 
-// Not part of the start: what the screen itself shows comes first.
-const Bell = lazyPart(async () => (await import('./bell.tsx')).Bell);
+// Not part of the start: what the screen itself shows comes first. Where its code does not arrive, there is no bell.
+const Bell = lazy(async () => ({
+  default: await import('./bell.tsx').then(
+    (part) => part.Bell,
+    () => () => null,
+  ),
+}));
 
 /** The frame of the app: top bar, menu, and the screen. */
 export function Shell() {

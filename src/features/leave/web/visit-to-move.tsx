@@ -34,7 +34,7 @@ export function VisitToMove({ visit, onMove, onCancel, onTell }: VisitToMoveProp
           />
           <ContactMark row={visit} />
         </span>
-        <p className="flex items-center gap-x-2 text-sm text-ink-soft sm:flex-wrap">
+        <p className="flex items-center gap-x-2 text-sm text-ink-soft max-sm:[&_a]:min-h-7 sm:flex-wrap">
           <span className="whitespace-nowrap">{momentText(visit)}</span>
           <span className="truncate max-sm:hidden">{doctorName}</span>
           <PhoneNumberLink number={contactNumber} />
