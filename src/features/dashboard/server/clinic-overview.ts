@@ -1,5 +1,5 @@
 import type { Feature } from '#features/clinics/schema.ts';
-import { markDoNotContact } from '#features/patients/server/do-not-contact.ts';
+import { filterSuppressed } from '#features/patients/server/do-not-contact.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import { PREVIEW_LENGTH, shorten } from '#platform/text.ts';
 import { partsFor } from '../policy.ts';
@@ -22,11 +22,14 @@ export async function clinicOverview(
 ): Promise<Overview> {
   const row = await overviewRow(scope, partsFor(enabledFeatures));
   const { appointments, reviews, due } = row;
-  const [dueToday, overdue, upcomingAppointments] = await Promise.all([
-    due && presentDue(scope, due.dueToday),
-    due && presentDue(scope, due.overdue),
-    appointments && present(scope, appointments.upcoming),
-  ]);
+  const rows = [
+    ...(due ? [...due.dueToday.messages, ...due.overdue.messages] : []),
+    ...(appointments?.upcoming ?? []),
+  ];
+  const suppressed = await filterSuppressed(
+    scope,
+    rows.map(({ number }) => number),
+  );
   return {
     today: scope.today,
     stats: {
@@ -35,18 +38,17 @@ export async function clinicOverview(
       pendingReviews: reviews?.pending ?? null,
       completedReviews: reviews?.sent ?? null,
     },
-    dueToday,
-    overdue,
-    upcomingAppointments,
+    dueToday: due && presentDue(due.dueToday, suppressed),
+    overdue: due && presentDue(due.overdue, suppressed),
+    upcomingAppointments: appointments && present(appointments.upcoming, suppressed),
     recentActivity: row.activities,
     performance: toPerformance(row),
     weeks: toWeeks(scope, row),
   };
 }
 
-async function presentDue(scope: ClinicScope, { count, messages }: DueRows): Promise<DueMessages> {
-  const markedMessages = await present(scope, messages);
-  const shortMessages = markedMessages.map((message) => ({
+function presentDue({ count, messages }: DueRows, suppressed: ReadonlySet<string>): DueMessages {
+  const shortMessages = present(messages, suppressed).map((message) => ({
     ...message,
     preview: shorten(message.preview, PREVIEW_LENGTH),
   }));
@@ -54,12 +56,13 @@ async function presentDue(scope: ClinicScope, { count, messages }: DueRows): Pro
 }
 
 /** Marks rows whose number is on the do-not-contact list, and drops the number. */
-async function present<Row extends { doNotContact?: true }>(
-  scope: ClinicScope,
+function present<Row extends { doNotContact?: true }>(
   rows: readonly WithNumber<Row>[],
+  suppressed: ReadonlySet<string>,
 ) {
-  const markedRows = await markDoNotContact(scope, rows, ({ number }) => number);
-  return markedRows.map(({ number: _number, ...row }) => row);
+  return rows.map(({ number, ...row }) =>
+    suppressed.has(number) ? { ...row, doNotContact: true as const } : row,
+  );
 }
 
 function toPerformance({ appointments, reviews }: OverviewRow): Overview['performance'] {
