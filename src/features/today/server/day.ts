@@ -41,13 +41,11 @@ export async function getDay(
   { date = scope.today }: { date?: CalendarDate | undefined },
 ): Promise<Day> {
   return inSnapshot(scope, async (snapshot) => {
-    const remindsAutomatically = await isReminding(snapshot);
-    const leftByAutopilot = remindsAutomatically ? await findLeftByAutopilot(snapshot) : [];
-    const plan = { remindsAutomatically, leftByAutopilot };
-    const { items, reminder, reminders } = await findDayAppointments(snapshot, {
-      date,
-      limit: MOST_VISITS + 1,
-    });
+    const [{ items, reminder, reminders }, presence, plan] = await Promise.all([
+      findDayAppointments(snapshot, { date, limit: MOST_VISITS + 1 }),
+      findPresence(snapshot, { date }),
+      findPlan(snapshot),
+    ]);
     const earlier =
       date === scope.today
         ? await findAround(snapshot, plan)
@@ -55,7 +53,7 @@ export async function getDay(
     return {
       date,
       today: scope.today,
-      ...(await findPresence(snapshot, { date })),
+      ...presence,
       ...plan,
       items: items.slice(0, MOST_VISITS),
       hasMore: items.length > MOST_VISITS,
@@ -65,11 +63,16 @@ export async function getDay(
   });
 }
 
+type Plan = Pick<Day, 'remindsAutomatically' | 'leftByAutopilot'>;
+
+async function findPlan(snapshot: ClinicScope): Promise<Plan> {
+  const remindsAutomatically = await isReminding(snapshot);
+  const leftByAutopilot = remindsAutomatically ? await findLeftByAutopilot(snapshot) : [];
+  return { remindsAutomatically, leftByAutopilot };
+}
+
 /** Returns what the days around today ask for. */
-async function findAround(
-  snapshot: ClinicScope,
-  plan: Pick<Day, 'remindsAutomatically' | 'leftByAutopilot'>,
-) {
+async function findAround(snapshot: ClinicScope, plan: Plan) {
   const tomorrow = addDays(snapshot.today, 1);
   const [earlier, toRemind, toAnswer, leaves] = await Promise.all([
     findEarlierDays(snapshot, snapshot.today),
