@@ -1,10 +1,9 @@
 import { and, asc, eq, gte, inArray, lte, sql, type SQL, getTableColumns } from 'drizzle-orm';
 import type { DoctorId } from '#features/clinics/schema.ts';
 import { clinics, doctors } from '#features/clinics/server/tables.ts';
-import { selectNewestReminder } from '#features/delivery/server/reminders.ts';
-import { toAttempt } from '#features/messages/server/attempts.ts';
-import { markListed, selectListed } from '#features/patients/server/do-not-contact.ts';
-import { selectConsent, toConsentMark } from '#features/patients/server/select-consent.ts';
+import { toNewestAttempt } from '#features/messages/server/attempts.ts';
+import { markListed } from '#features/patients/server/do-not-contact.ts';
+import { toConsentMark } from '#features/patients/server/select-consent.ts';
 import { Failure } from '#platform/errors.ts';
 import type { Page } from '#platform/page.ts';
 import { exactInstant, toPage } from '#platform/server/db/keyset.ts';
@@ -14,8 +13,6 @@ import { matchesPatientOfRow } from '#features/patients/server/match-patients.ts
 import type { CalendarDate } from '#platform/time.ts';
 import type { Language } from '#platform/language.ts';
 import type { NamesByLanguage } from '#features/clinics/name-rules.ts';
-import { REMINDER_TIMES } from './reminder-times.ts';
-import { OPEN_REPLY } from './visit-replies.ts';
 import { reminderWords } from './reminder-words.ts';
 import {
   type AppointmentId,
@@ -26,7 +23,7 @@ import {
 } from '../schema.ts';
 import { IN_TIME_ORDER, LATEST_FIRST, NEWEST_FIRST, type ListOrder } from './order-appointments.ts';
 import { appointments } from './tables.ts';
-import { isOff } from './visits-off.ts';
+import { findVisitDetails, type VisitDetails } from './visit-details.ts';
 import { lockAppointmentRow, type AppointmentRow } from './write-appointment.ts';
 
 interface AppointmentFilter {
@@ -40,7 +37,7 @@ interface AppointmentFilter {
 /** All columns but these are answered as they are stored. */
 const {
   clinicId: _clinicId,
-  patientId: _patientId,
+  patientId,
   updatedAt: _updatedAt,
   slotSince: _slotSince,
   createdAt,
@@ -182,53 +179,20 @@ function selectCount(db: ClinicDatabase, where: SQL | undefined) {
     .where(where);
 }
 
-/** Selects appointments as they are shown, each with the newest attempt at its message. */
+/** Selects the columns of appointments that are shown; `findVisitDetails` reads the rest. */
 function selectShown(db: ClinicDatabase, total = sql<number | null>`null`) {
   return db
     .select({
       fields: plainColumns,
+      patientId,
       ...instants,
       at: exactInstant(appointments.createdAt),
-      patient: selectConsent(appointments, 'care').patient,
-      lastAttempt: selectNewestReminder(appointments),
-      reminder: REMINDER_TIMES,
-      isOff: isOff(sql`appointments`),
-      openReply: OPEN_REPLY,
-      isListed: selectListed({
-        clinicId: appointments.clinicId,
-        number: appointments.contactNumber,
-      }),
       total,
     })
     .from(appointments)
     .$dynamic();
 }
 type ShownRow = Awaited<ReturnType<typeof selectShown>>[number];
-
-function toAppointment(scope: ClinicScope, row: ShownRow): Appointment {
-  const { fields, patient, lastAttempt, reminder } = row;
-  return {
-    ...fields,
-    // Care needs no consent, so the clinic's setting does not matter.
-    ...toConsentMark(scope, { patient, asksWithoutConsent: true, purpose: 'care' }),
-    answeredAt: row.answeredAt?.toISOString() ?? null,
-    openReply: row.openReply,
-    reminderAt: toInstant(reminder.next),
-    remindedAt: toInstant(reminder.sent),
-    ...(row.isOff && { isOff: true as const }),
-    arrivedAt: row.arrivedAt?.toISOString() ?? null,
-    startedAt: row.startedAt?.toISOString() ?? null,
-    endedAt: row.endedAt?.toISOString() ?? null,
-    patientId: patient?.id ?? null,
-    patientLanguage: patient?.language ?? null,
-    lastAttempt: lastAttempt && toAttempt(lastAttempt),
-    createdAt: row.createdAt.toISOString(),
-  };
-}
-
-function toInstant(instant: string | null): string | null {
-  return instant && new Date(instant).toISOString();
-}
 
 /** Returns the words in the clinic's default language, and in the others of the page's patients. */
 function toReminderWords(
@@ -266,12 +230,13 @@ export async function findAppointment(
   scope: ClinicScope,
   id: AppointmentId,
 ): Promise<Appointment | undefined> {
-  const { db, clinicId } = scope;
-  const rows = await selectShown(db).where(
-    and(eq(appointments.clinicId, clinicId), eq(appointments.id, id)),
-  );
-  const [appointment] = await presentAppointments(scope, rows);
-  return appointment;
+  return inSnapshot(scope, async (snapshot) => {
+    const rows = await selectShown(snapshot.db).where(
+      and(eq(appointments.clinicId, scope.clinicId), eq(appointments.id, id)),
+    );
+    const [appointment] = await presentAppointments(snapshot, rows);
+    return appointment;
+  });
 }
 
 /** Returns an appointment. Throws NOT_FOUND for another clinic's as for a missing one. */
@@ -295,14 +260,48 @@ export function requireRow<Row>(row: Row | undefined): Row {
   return row;
 }
 
+/** Converts rows to the contract's shape, with what other tables say about them. */
 async function presentAppointments(
   scope: ClinicScope,
   rows: readonly ShownRow[],
 ): Promise<Appointment[]> {
-  return markListed(scope, rows, {
-    item: (row) => toAppointment(scope, row),
-    getNumber: ({ contactNumber }) => contactNumber,
-  });
+  if (rows.length === 0) return [];
+  const details = await findVisitDetails(
+    scope,
+    rows.map(({ fields, patientId: id }) => ({ ...fields, patientId: id })),
+  );
+  const items = rows.map((row) => toAppointment(scope, { row, details }));
+  return markListed(scope, items, { ...details, getNumber: ({ contactNumber }) => contactNumber });
+}
+
+function toAppointment(
+  scope: ClinicScope,
+  { row, details }: { row: ShownRow; details: VisitDetails },
+): Appointment {
+  const { fields } = row;
+  const { id } = fields;
+  const patient = row.patientId === null ? undefined : details.patients[row.patientId];
+  return {
+    ...fields,
+    // Care needs no consent, so the clinic's setting does not matter.
+    ...toConsentMark(scope, { patient, asksWithoutConsent: true, purpose: 'care' }),
+    answeredAt: row.answeredAt?.toISOString() ?? null,
+    openReply: details.openReplies[id] ?? null,
+    reminderAt: toInstant(details.nextReminders[id]),
+    remindedAt: toInstant(details.newestReminders[id]),
+    ...(details.offIds.includes(id) && { isOff: true as const }),
+    arrivedAt: row.arrivedAt?.toISOString() ?? null,
+    startedAt: row.startedAt?.toISOString() ?? null,
+    endedAt: row.endedAt?.toISOString() ?? null,
+    patientId: patient?.id ?? null,
+    patientLanguage: patient?.language ?? null,
+    lastAttempt: toNewestAttempt(details.attempts, id),
+    createdAt: row.createdAt.toISOString(),
+  };
+}
+
+function toInstant(instant: string | undefined): string | null {
+  return instant === undefined ? null : new Date(instant).toISOString();
 }
 
 function matchesFilter(

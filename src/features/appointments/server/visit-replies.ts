@@ -1,5 +1,6 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
+import { selectByKey, toArray } from '#platform/server/db/select-values.ts';
 import type { AppointmentId, OpenReply } from '../schema.ts';
 import { visitReplies } from './tables.ts';
 
@@ -44,11 +45,26 @@ export async function closeReplies(
   return rows.length > 0;
 }
 
-/** Selects the newest open reply with the rows of the table of appointments; null once the visit has begun or ended. */
-export const OPEN_REPLY = sql<OpenReply | null>`(
-  select json_build_object('meaning', r.meaning, 'date', r.on_date, 'time', to_char(r.at_time, 'HH24:MI'))
-  from visit_replies r
-  where r.user_id = appointments.user_id and r.appointment_id = appointments.id and r.is_open
-    and r.slot_since = appointments.slot_since and appointments.arrived_at is null
-    and appointments.status in ('pending', 'cancelled')
-  order by r.replied_at desc, r.id limit 1)`;
+/** From the open replies `r` of a clinic's visits `v` at the slot that those have now; none once a visit has begun or ended. */
+function fromOpenReplies({ clinicId }: Pick<ClinicScope, 'clinicId'>): SQL {
+  return sql`visit_replies r join appointments v on v.user_id = r.user_id and v.id = r.appointment_id
+    where r.user_id = ${clinicId} and r.is_open and r.slot_since = v.slot_since
+      and v.arrived_at is null and v.status in ('pending', 'cancelled')`;
+}
+
+/** Selects the visits with an open reply. */
+export function selectVisitsWithReply(scope: Pick<ClinicScope, 'clinicId'>): SQL {
+  return sql`(select v.id from ${fromOpenReplies(scope)})`;
+}
+
+/** Selects the newest open reply to each of these visits, by the visit's id. */
+export function selectOpenReplies(
+  scope: Pick<ClinicScope, 'clinicId'>,
+  ids: readonly AppointmentId[],
+): SQL<Readonly<Record<string, OpenReply>>> {
+  return selectByKey(sql`
+    select distinct on (v.id) v.id,
+      json_build_object('meaning', r.meaning, 'date', r.on_date, 'time', to_char(r.at_time, 'HH24:MI'))
+    from ${fromOpenReplies(scope)} and r.appointment_id = any(${toArray(ids, 'uuid')})
+    order by v.id, r.replied_at desc, r.id`);
+}

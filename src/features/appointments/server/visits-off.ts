@@ -1,4 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
+import type { ClinicScope } from '#platform/server/db/scope.ts';
+import { toArray } from '#platform/server/db/select-values.ts';
+import type { AppointmentId } from '../schema.ts';
 
 /**
  * Matches the visit `v` with an absence `l` of its doctor, or a day on which the clinic is closed, that it has to be moved out of:
@@ -23,4 +26,13 @@ export function isWithinAbsence({ v, l }: { v: SQL; l: SQL }): SQL {
 /** Matches visits `v` that do not take place as booked, because of any such absence. */
 export function isOff(v: SQL): SQL<boolean> {
   return sql<boolean>`exists (select from doctor_days l where l.kind = 'away' and ${isWithinAbsence({ v, l: sql`l` })})`;
+}
+
+/** Selects which of these visits do not take place as booked. */
+export function selectVisitsOff(
+  { clinicId }: Pick<ClinicScope, 'clinicId'>,
+  ids: readonly AppointmentId[],
+): SQL<AppointmentId[]> {
+  return sql`(select coalesce(json_agg(v.id), '[]') from appointments v
+    where v.user_id = ${clinicId} and v.id = any(${toArray(ids, 'uuid')}) and ${isOff(sql`v`)})`;
 }

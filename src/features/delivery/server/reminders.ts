@@ -1,9 +1,6 @@
-import type { PgColumn } from 'drizzle-orm/pg-core';
 import { canBeTakenBack, isComplete, isLive } from '#features/messages/rules.ts';
 import type { Attempt, StopReason } from '#features/messages/schema.ts';
 import { insertAttemptVisits, type NamedVisit } from '#features/messages/server/attempt-visits.ts';
-import { selectNewestAttempt } from '#features/messages/server/attempts.ts';
-import { sendAttempts } from '#features/messages/server/tables.ts';
 import type { Recipient } from '#features/patients/server/may-write.ts';
 import { internationalNumber } from '#platform/phone.ts';
 import { ok, refuse, type Result } from '#platform/result.ts';
@@ -227,11 +224,6 @@ async function takeBack(
   await updateAttemptState(tx, { id: newest.id, from: newest.state, to: 'resolved_not_sent' });
   await record(tx, { action: 'appointments.notSentAfterAll', appointmentId });
   return true;
-}
-
-/** Selects the newest attempt at an appointment's message. */
-export function selectNewestReminder(appointment: { clinicId: PgColumn; id: PgColumn }) {
-  return selectNewestAttempt(sendAttempts.appointmentId, appointment);
 }
 
 async function record(

@@ -1,6 +1,6 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
-import { QueryBuilder, type PgColumn } from 'drizzle-orm/pg-core';
+import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
+import { selectByKey, toArray } from '#platform/server/db/select-values.ts';
 import { LIVE_STATES } from '../rules.ts';
 import type { Attempt, AttemptState } from '../schema.ts';
 import { sendAttempts } from './tables.ts';
@@ -55,20 +55,34 @@ function toInstant(time: Date | string | null): string | null {
   return time && new Date(time).toISOString();
 }
 
+/** The newest attempt at each row, by the row's id. */
+export type NewestAttempts = Readonly<Record<string, AttemptJson>>;
+
+const SHOWN = sql.raw(
+  Object.entries(attemptColumns)
+    .map(([name, column]) => `'${name}', a.${column.name}`)
+    .join(', '),
+);
+
 /**
- * Selects the newest attempt of a list's row, by the column that refers to the row. It is one JSON
- * value, because Drizzle takes longer for thirteen columns than PostgreSQL and Node for one. Ordered
- * by the instant alone, which the index has: attempts at one row are made one after the other.
+ * Selects the newest attempt at each of these rows, by the column that refers to them. Ordered by the
+ * instant alone, which the index has: attempts at one row are made one after the other.
  */
-export function selectNewestAttempt(about: PgColumn, row: { clinicId: PgColumn; id: PgColumn }) {
-  const columns = Object.entries(attemptColumns);
-  const newest = new QueryBuilder()
-    .select(Object.fromEntries(columns.map(([name, column]) => [name, sql`${column}`.as(name)])))
-    .from(sendAttempts)
-    .where(and(eq(sendAttempts.clinicId, row.clinicId), eq(about, row.id)))
-    .orderBy(desc(sendAttempts.startedAt))
-    .limit(1);
-  return sql<AttemptJson | null>`(select to_json(newest) from ${newest} as newest)`;
+export function selectNewestAttempts(
+  { clinicId }: Pick<ClinicScope, 'clinicId'>,
+  { about, ids }: { about: 'appointmentId' | 'messageId'; ids: readonly string[] },
+): SQL<NewestAttempts> {
+  const column = sql.raw(`a.${sendAttempts[about].name}`);
+  return selectByKey(sql`
+    select distinct on (${column}) ${column}, json_build_object(${SHOWN}) from ${sendAttempts} a
+    where a.user_id = ${clinicId} and ${column} = any(${toArray(ids, 'uuid')})
+    order by ${column}, a.started_at desc`);
+}
+
+/** Returns the newest attempt at a row as it is shown; null where there is none. */
+export function toNewestAttempt(attempts: NewestAttempts, id: string): Attempt | null {
+  const attempt = attempts[id];
+  return attempt === undefined ? null : toAttempt(attempt);
 }
 
 /**

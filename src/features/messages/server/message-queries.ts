@@ -1,15 +1,19 @@
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { exactInstant } from '#platform/server/db/keyset.ts';
-import type { ClinicScope } from '#platform/server/db/scope.ts';
+import { inSnapshot, type ClinicScope } from '#platform/server/db/scope.ts';
+import { selectValues } from '#platform/server/db/select-values.ts';
 import type { ClinicDatabase } from '#platform/server/db/transaction.ts';
 import type { CalendarDate } from '#platform/time.ts';
-import type { Purpose } from '#features/patients/schema.ts';
 import type { Message, MessageId, MessageKind, MessageStatus, ProfileId } from '../schema.ts';
-import { selectNewestAttempt, toAttempt } from './attempts.ts';
+import { selectNewestAttempts, toNewestAttempt } from './attempts.ts';
 import { markListed, selectListed } from '#features/patients/server/do-not-contact.ts';
-import { selectConsent, toConsentMark } from '#features/patients/server/select-consent.ts';
-import { messages, sendAttempts, type MessageRow } from './tables.ts';
+import {
+  selectAsksWithoutConsent,
+  selectRowPatients,
+  toConsentMark,
+} from '#features/patients/server/select-consent.ts';
+import { messages, type MessageRow } from './tables.ts';
 import { findSubjectStops } from './leaving-checks.ts';
 import { findMessageExpiry } from './message-expiry.ts';
 
@@ -27,7 +31,7 @@ export const messageColumns = {
   profileId: messages.profileId,
   kind: messages.kind,
   purpose: messages.purpose,
-  ...selectConsent(messages, sql<Purpose>`${messages.purpose}`),
+  patientId: messages.patientId,
   patientName: messages.patientName,
   whatsappNumber: messages.whatsappNumber,
   scheduledDate: messages.scheduledDate,
@@ -42,68 +46,95 @@ export const messageColumns = {
   notAfter: messages.notAfter,
 };
 
-/** Selects messages with their newest attempt, the values that lists are ordered by and the total. */
+/** Selects messages with the values that lists are ordered by and the total. */
 export function selectShown(
   db: ClinicDatabase,
   { total = sql`null` }: { total?: SQL<number | null> } = {},
 ) {
   return db
-    .select({
-      message: messageColumns,
-      lastAttempt: selectNewestAttempt(sendAttempts.messageId, messages),
-      at: exactInstant(messages.createdAt),
-      isListed: selectListed({ clinicId: messages.clinicId, number: messages.whatsappNumber }),
-      total,
-    })
+    .select({ message: messageColumns, at: exactInstant(messages.createdAt), total })
     .from(messages)
     .$dynamic();
 }
-type ShownRow = Awaited<ReturnType<typeof selectShown>>[number];
-
-export const getNumber = ({ whatsappNumber }: Message) => whatsappNumber;
+type ShownMessage = Awaited<ReturnType<typeof selectShown>>[number]['message'];
 
 export async function presentMessages(
   scope: ClinicScope,
-  rows: readonly ShownRow[],
+  rows: readonly { message: ShownMessage }[],
 ): Promise<Message[]> {
-  const expiresBefore = await findMessageExpiry(scope);
-  const waiting = rows.map(({ message }) => message).filter(isWaiting);
-  const stops = await findSubjectStops(scope, waiting);
-  const item = (row: ShownRow) => {
-    const mayNotLeave = stops.get(row.message.id);
-    const message = toMessage(scope, { ...row, expiresBefore });
+  if (rows.length === 0) return [];
+  const [details, expiresBefore, stops] = await Promise.all([
+    findMessageDetails(
+      scope,
+      rows.map(({ message }) => message),
+    ),
+    findMessageExpiry(scope),
+    findSubjectStops(scope, rows.map(({ message }) => message).filter(isWaiting)),
+  ]);
+  const items = rows.map(({ message: row }) => {
+    const mayNotLeave = stops.get(row.id);
+    const message = toMessage(scope, { message: row, details, expiresBefore });
     return mayNotLeave === undefined ? message : { ...message, mayNotLeave };
-  };
-  return markListed(scope, rows, { item, getNumber });
+  });
+  return markListed(scope, items, { ...details, getNumber });
+}
+
+/** Converts messages that were just inserted: they have no attempt, and none is too old. */
+export async function presentNewMessages(
+  tx: ClinicScope,
+  rows: readonly ShownMessage[],
+): Promise<Message[]> {
+  if (rows.length === 0) return [];
+  const details = await findMessageDetails(tx, rows);
+  const items = rows.map((message) => toMessage(tx, { message, details, expiresBefore: null }));
+  return markListed(tx, items, { ...details, getNumber });
+}
+
+const getNumber = ({ whatsappNumber }: Message) => whatsappNumber;
+
+/** Reads what other tables say about the messages of a page. */
+async function findMessageDetails(scope: ClinicScope, rows: readonly ShownMessage[]) {
+  return selectValues(scope.db, {
+    patients: selectRowPatients(
+      scope,
+      rows.map(({ patientId }) => patientId),
+    ),
+    asksWithoutConsent: selectAsksWithoutConsent(scope),
+    attempts: selectNewestAttempts(scope, {
+      about: 'messageId',
+      ids: rows.map(({ id }) => id),
+    }),
+    listed: selectListed(
+      scope,
+      rows.map(({ whatsappNumber }) => whatsappNumber),
+    ),
+  });
 }
 
 function isWaiting({ status, cancelledAt }: Pick<MessageRow, 'status' | 'cancelledAt'>): boolean {
   return cancelledAt === null && (status === 'pending' || status === 'failed');
 }
 
-export function toMessage(
+function toMessage(
   scope: Pick<ClinicScope, 'today' | 'contributions'>,
   {
-    message: {
-      queued,
-      writtenBeforeChange,
-      patient,
-      asksWithoutConsent,
-      notAfter: _notAfter,
-      purpose,
-      ...row
-    },
-    lastAttempt,
+    message: { queued, writtenBeforeChange, notAfter: _notAfter, purpose, patientId, ...row },
+    details: { patients, asksWithoutConsent, attempts },
     expiresBefore: expires,
-  }: Pick<ShownRow, 'message' | 'lastAttempt'> & { expiresBefore: CalendarDate | null },
+  }: {
+    message: ShownMessage;
+    details: Awaited<ReturnType<typeof findMessageDetails>>;
+    expiresBefore: CalendarDate | null;
+  },
 ): Message {
+  const patient = patientId === null ? undefined : patients[patientId];
   const message: Message = {
     ...(row as typeof row & { id: MessageId; profileId: ProfileId | null }),
     ...toConsentMark(scope, { patient, asksWithoutConsent, purpose }),
     patientId: patient?.id ?? null,
     cancelledAt: row.cancelledAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
-    lastAttempt: lastAttempt && toAttempt(lastAttempt),
+    lastAttempt: toNewestAttempt(attempts, row.id),
   };
   if (purpose === 'marketing') message.isOffer = true;
   if (!queued) message.isNotQueued = true;
@@ -115,9 +146,11 @@ export function toMessage(
 }
 
 export async function findMessage(scope: ClinicScope, id: string): Promise<Message | undefined> {
-  const rows = await selectShown(scope.db).where(matchesMessage(scope, id));
-  const [message] = await presentMessages(scope, rows);
-  return message;
+  return inSnapshot(scope, async (snapshot) => {
+    const rows = await selectShown(snapshot.db).where(matchesMessage(scope, id));
+    const [message] = await presentMessages(snapshot, rows);
+    return message;
+  });
 }
 
 export async function updateMessages(
@@ -185,17 +218,19 @@ export async function findReviewMessages(
   scope: ClinicScope,
   { profileId, kinds }: { profileId: ProfileId; kinds?: readonly MessageKind[] },
 ): Promise<Message[]> {
-  const rows = await selectShown(scope.db)
-    .where(
-      and(
-        eq(messages.clinicId, scope.clinicId),
-        eq(messages.profileId, profileId),
-        kinds && inArray(messages.kind, [...kinds]),
-      ),
-    )
-    .orderBy(messages.scheduledDate, messages.createdAt, messages.id)
-    .limit(MOST_OF_A_REVIEW);
-  return presentMessages(scope, rows);
+  return inSnapshot(scope, async (snapshot) => {
+    const rows = await selectShown(snapshot.db)
+      .where(
+        and(
+          eq(messages.clinicId, scope.clinicId),
+          eq(messages.profileId, profileId),
+          kinds && inArray(messages.kind, [...kinds]),
+        ),
+      )
+      .orderBy(messages.scheduledDate, messages.createdAt, messages.id)
+      .limit(MOST_OF_A_REVIEW);
+    return presentMessages(snapshot, rows);
+  });
 }
 
 export function matchesMessage(scope: ClinicScope, id: string): SQL | undefined {

@@ -4,9 +4,8 @@ import type { ClinicScope } from '#platform/server/db/scope.ts';
 import type { CalendarDate } from '#platform/time.ts';
 import type { Message, MessageId, MessageKind, ProfileId } from '../schema.ts';
 import type { PatientId, Purpose } from '#features/patients/schema.ts';
-import { markDoNotContact } from '#features/patients/server/do-not-contact.ts';
 import { selectPatientLanguage } from '#features/patients/server/linked-patient.ts';
-import { messageColumns, getNumber, toMessage } from './message-queries.ts';
+import { messageColumns, presentNewMessages } from './message-queries.ts';
 import { toPurpose } from './recipient.ts';
 import { messages } from './tables.ts';
 
@@ -67,10 +66,7 @@ export async function insertMessages(
     )
     .onConflictDoNothing()
     .returning(messageColumns);
-  const insertedMessages = rows.map((message) =>
-    toMessage(tx, { message, lastAttempt: null, expiresBefore: null }),
-  );
-  return markDoNotContact(tx, insertedMessages, getNumber);
+  return presentNewMessages(tx, rows);
 }
 
 /** A review's follow-ups, for inserting those of many reviews at once. */

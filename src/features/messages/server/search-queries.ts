@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { addDays } from '#platform/calendar.ts';
 import type { Page } from '#platform/page.ts';
 import { ExactInstant, readCursor, toPage } from '#platform/server/db/keyset.ts';
-import type { ClinicScope } from '#platform/server/db/scope.ts';
+import { inSnapshot, type ClinicScope } from '#platform/server/db/scope.ts';
 import { matchesPatientOfRow } from '#features/patients/server/match-patients.ts';
 import type { ClinicDatabase } from '#platform/server/db/transaction.ts';
 import { CalendarDate } from '#platform/time.ts';
@@ -47,15 +47,18 @@ export async function searchMessagePage(
 ): Promise<Page<Message> & { total: number }> {
   const condition = matchesFilter(scope, filter);
   const after = cursor === undefined ? undefined : afterCursor(cursor, order);
-  const rows = await selectPage(scope.db, { condition, after, order, limit: limit + 1 });
-  const page = toPage(rows, {
-    limit,
-    item: (row) => row,
-    cursor: ({ message: { scheduledDate, id }, at }) =>
-      order === 'scheduled' ? [scheduledDate, at, id] : [at, id],
+  return inSnapshot(scope, async (snapshot) => {
+    const { db } = snapshot;
+    const rows = await selectPage(db, { condition, after, order, limit: limit + 1 });
+    const page = toPage(rows, {
+      limit,
+      item: (row) => row,
+      cursor: ({ message: { scheduledDate, id }, at }) =>
+        order === 'scheduled' ? [scheduledDate, at, id] : [at, id],
+    });
+    const total = rows[0]?.total ?? (after && (await selectCount(db, condition))[0]?.total);
+    return { ...page, items: await presentMessages(snapshot, page.items), total: total ?? 0 };
   });
-  const total = rows[0]?.total ?? (after && (await selectCount(scope.db, condition))[0]?.total);
-  return { ...page, items: await presentMessages(scope, page.items), total: total ?? 0 };
 }
 
 /** Selects a page of what was found, each row with the total. */

@@ -1,6 +1,6 @@
-import { and, eq, exists, isNotNull, or, sql, type SQL } from 'drizzle-orm';
-import { QueryBuilder, type PgColumn } from 'drizzle-orm/pg-core';
+import { and, eq, isNotNull, or, sql, type SQL } from 'drizzle-orm';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
+import { toArray } from '#platform/server/db/select-values.ts';
 import type { Suppression } from '../schema.ts';
 import { doNotContact, patients } from './tables.ts';
 
@@ -97,45 +97,47 @@ export async function findErasedNumbers({
   );
 }
 
-/**
- * Selects whether a row's number is on the do-not-contact list; null where only its hash can say,
- * because the clinic has erased numbers there.
- */
-export function selectListed(row: { clinicId: PgColumn; number: PgColumn }) {
-  const { clinicId, number, numberHash } = doNotContact;
-  const select = (condition: SQL) =>
-    new QueryBuilder()
-      .select({ found: sql`1` })
-      .from(doNotContact)
-      .where(and(eq(clinicId, row.clinicId), condition));
-  const isListed = exists(select(eq(number, row.number)));
-  return sql<boolean | null>`${isListed} or nullif(${exists(select(isNotNull(numberHash)))}, true)`;
+/** The numbers of some rows that are on the list. */
+export interface ListedNumbers {
+  readonly numbers: readonly string[];
+  /** The clinic has erased numbers there: of more, only the hash can say whether they are listed. */
+  readonly hasErased: boolean;
 }
 
-/** Converts rows that were selected with `selectListed`, and marks those on the list. */
-export async function markListed<
-  Row extends { isListed: boolean | null },
-  Item extends { doNotContact?: true },
->(
+/** Selects which of these numbers are on the list as they were typed. */
+export function selectListed(
+  { clinicId }: Pick<ClinicScope, 'clinicId'>,
+  numbers: readonly string[],
+): SQL<ListedNumbers> {
+  const own = sql`from ${doNotContact} where user_id = ${clinicId}`;
+  return sql`json_build_object(
+    'numbers', (select coalesce(json_agg(number), '[]') ${own} and number = any(${toArray(numbers, 'text')})),
+    'hasErased', exists (select ${own} and number_hash is not null))`;
+}
+
+/** Marks the rows whose number was selected with `selectListed`. */
+export async function markListed<Row extends { doNotContact?: true }>(
   scope: ClinicScope,
   rows: readonly Row[],
-  { item, getNumber }: { item: (row: Row) => Item; getNumber: (item: Item) => string },
-): Promise<Item[]> {
-  const items = rows.map((row) =>
-    row.isListed === true ? { ...item(row), doNotContact: true as const } : item(row),
-  );
-  const isKnown = rows.every(({ isListed }) => isListed !== null);
-  return isKnown ? items : markDoNotContact(scope, items, getNumber);
+  { listed, getNumber }: { listed: ListedNumbers; getNumber: (row: Row) => string },
+): Promise<Row[]> {
+  if (listed.hasErased) return markDoNotContact(scope, rows, getNumber);
+  return markNumbers(rows, { numbers: new Set(listed.numbers), getNumber });
 }
 
 /** Marks each row whose number is on the do-not-contact list. */
 export async function markDoNotContact<Row extends { doNotContact?: true }>(
   scope: ClinicScope,
   rows: readonly Row[],
-  numberOf: (row: Row) => string,
+  getNumber: (row: Row) => string,
 ): Promise<Row[]> {
-  const suppressedNumbers = await filterSuppressed(scope, rows.map(numberOf));
-  return rows.map((row) =>
-    suppressedNumbers.has(numberOf(row)) ? { ...row, doNotContact: true } : row,
-  );
+  const numbers = await filterSuppressed(scope, rows.map(getNumber));
+  return markNumbers(rows, { numbers, getNumber });
+}
+
+function markNumbers<Row extends { doNotContact?: true }>(
+  rows: readonly Row[],
+  { numbers, getNumber }: { numbers: ReadonlySet<string>; getNumber: (row: Row) => string },
+): Row[] {
+  return rows.map((row) => (numbers.has(getNumber(row)) ? { ...row, doNotContact: true } : row));
 }

@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns, sql, type SQL } from 'drizzle-orm';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
+import { selectValues } from '#platform/server/db/select-values.ts';
 import { isMinorOn } from '../rules.ts';
 import type { ConsentState, Patient, PatientId, Purpose } from '../schema.ts';
 import { markListed, selectListed } from './do-not-contact.ts';
@@ -30,7 +31,6 @@ export function selectPatients(scope: ClinicScope) {
       lastVisitOn: selectLastVisit(scope),
       nextVisitOn: selectNextVisit(scope),
       consents: selectConsents(),
-      isListed: selectListed({ clinicId: patients.clinicId, number: patients.number }),
     })
     .from(patients)
     .$dynamic();
@@ -74,10 +74,13 @@ export async function presentPatients(
   scope: ClinicScope,
   rows: readonly ShownRow[],
 ): Promise<Patient[]> {
-  const items = await markListed(scope, rows, {
-    item: (row): Patient & { doNotContact?: true } => toPatient(scope, row),
-    getNumber: (patient) => patient.number ?? '',
+  if (rows.length === 0) return [];
+  const getNumber = ({ number }: Patient) => number ?? '';
+  const patientViews = rows.map((row): Patient & { doNotContact?: true } => toPatient(scope, row));
+  const { listed } = await selectValues(scope.db, {
+    listed: selectListed(scope, patientViews.map(getNumber)),
   });
+  const items = await markListed(scope, patientViews, { listed, getNumber });
   return items.map(({ doNotContact, ...patient }) => ({
     ...patient,
     isSuppressed: doNotContact === true,
@@ -86,7 +89,7 @@ export async function presentPatients(
 
 function toPatient(
   { today }: ClinicScope,
-  { isListed: _isListed, consents, createdAt: time, ...row }: ShownRow,
+  { consents, createdAt: time, ...row }: ShownRow,
 ): Patient {
   const act = (purpose: Purpose) => consents[purpose] ?? null;
   return {

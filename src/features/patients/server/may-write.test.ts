@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { buildClinic } from '#features/clinics/server/testing.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
-import { mayNotWrite } from './may-write.ts';
+import { findConsentFacts, mayNotWrite } from './may-write.ts';
 import { recordConsent } from './record-consent.ts';
-import { findConsent, toConsentMark } from './select-consent.ts';
+import { toConsentMark } from './select-consent.ts';
 import { suggestPatients } from './suggest-patients.ts';
 import { buildPatient } from './testing.ts';
 
@@ -29,9 +29,9 @@ test.each(['not merged', 'merged into another patient'] as const)(
     await recordConsent(scope, { id: patientId, purpose: 'feedback', ...consent });
     expect(await mayNotWrite(scope, { patientId, purpose: 'feedback' })).toBe('minor');
     expect(await mayNotWrite(scope, { patientId, purpose: 'care' })).toBeUndefined();
-    const request = { patientId, purpose: 'feedback' } as const;
-    const row = await findConsent(scope, request);
-    expect(toConsentMark(scope, { ...row, ...request })).toEqual({ consentMark: 'minor' });
+    const { [patientId]: patient } = await findConsentFacts(scope, [patientId]);
+    const rule = { purpose: 'feedback', asksWithoutConsent: true } as const;
+    expect(toConsentMark(scope, { patient, ...rule })).toEqual({ consentMark: 'minor' });
     expect(await suggestPatients(scope, { number: NUMBER })).toMatchObject([
       { id: child.id, isMinor: true, feedbackMark: 'minor' },
     ]);

@@ -43,7 +43,7 @@ export async function agreeByMessage(
 
 async function haveAllAgreed(tx: ClinicScope, ids: readonly PatientId[]): Promise<boolean> {
   const facts = await findConsentFacts(tx, ids);
-  return ids.every((id) => facts.get(id)?.consents.care === 'given');
+  return ids.every((id) => facts[id]?.consents.care === 'given');
 }
 
 /**

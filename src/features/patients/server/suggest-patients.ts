@@ -87,7 +87,7 @@ async function markConsent(
     rows.map(({ id }) => id),
   );
   return rows.map((row) => {
-    const consent = { facts: facts.get(row.id) ?? UNKNOWN_CONSENT, asksWithoutConsent };
+    const consent = { facts: facts[row.id] ?? UNKNOWN_CONSENT, asksWithoutConsent };
     const careMark = findConsentMark(scope, { ...consent, purpose: 'care' });
     const feedbackMark = findConsentMark(scope, { ...consent, purpose: 'feedback' });
     return { ...row, ...(careMark && { careMark }), ...(feedbackMark && { feedbackMark }) };

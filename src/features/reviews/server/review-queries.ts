@@ -1,22 +1,18 @@
 import { hasFeature } from '#features/clinics/server/has-feature.ts';
 import { and, desc, eq, isNotNull, sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod/mini';
+import { markListed, selectListed } from '#features/patients/server/do-not-contact.ts';
 import {
-  markDoNotContact,
-  markListed,
-  selectListed,
-} from '#features/patients/server/do-not-contact.ts';
-import {
-  findConsent,
-  selectConsent,
+  selectAsksWithoutConsent,
+  selectRowPatients,
   toConsentMark,
-  type RowConsent,
 } from '#features/patients/server/select-consent.ts';
 import { RECENT_DRAFTS, type RecentDraft } from '#features/review-drafts/compose-draft.ts';
 import type { Language } from '#platform/language.ts';
 import type { Page } from '#platform/page.ts';
 import { ExactInstant, exactInstant, readCursor, toPage } from '#platform/server/db/keyset.ts';
-import type { ClinicScope } from '#platform/server/db/scope.ts';
+import { inSnapshot, type ClinicScope } from '#platform/server/db/scope.ts';
+import { selectValues } from '#platform/server/db/select-values.ts';
 import type { ClinicDatabase } from '#platform/server/db/transaction.ts';
 import { matchesPatientOfRow } from '#features/patients/server/match-patients.ts';
 import { ReviewId, type MessageBundle, type Review, type ReviewStatus } from '../schema.ts';
@@ -49,23 +45,47 @@ export async function findRecentDrafts(
 
 /** Converts a row to the contract's shape, marked if its number is on the do-not-contact list. */
 export async function presentReview(scope: ClinicScope, row: ReviewRow): Promise<Review> {
-  const { patientId } = row;
-  const consent = await findConsent(scope, { patientId, purpose: PURPOSE });
-  const reviewView = toReview(scope, { ...row, ...consent });
-  const [review] = await markDoNotContact(scope, [reviewView], getNumber);
-  if (review === undefined) throw new Error('Marking a row lost it');
+  const [review] = await presentReviews(scope, [row]);
+  if (review === undefined) throw new Error('Presenting a row lost it');
   return review;
 }
 
-const getNumber = ({ contactNumber }: Review) => contactNumber;
+async function presentReviews(scope: ClinicScope, rows: readonly ShownRow[]): Promise<Review[]> {
+  if (rows.length === 0) return [];
+  const details = await findReviewDetails(scope, rows);
+  const items = rows.map((row) => toReview(scope, { row, details }));
+  return markListed(scope, items, { ...details, getNumber: ({ contactNumber }) => contactNumber });
+}
+
+/** Reads what other tables say about the reviews of a page. */
+async function findReviewDetails(scope: ClinicScope, rows: readonly ShownRow[]) {
+  return selectValues(scope.db, {
+    patients: selectRowPatients(
+      scope,
+      rows.map(({ patientId }) => patientId),
+    ),
+    asksWithoutConsent: selectAsksWithoutConsent(scope),
+    listed: selectListed(
+      scope,
+      rows.map(({ contactNumber }) => contactNumber),
+    ),
+  });
+}
 
 /** Converts a row to the contract's shape, without the do-not-contact mark. */
-function toReview(scope: ClinicScope, row: ShownRow): Review {
+function toReview(
+  scope: ClinicScope,
+  {
+    row,
+    details: { patients, asksWithoutConsent },
+  }: { row: ShownRow; details: Awaited<ReturnType<typeof findReviewDetails>> },
+): Review {
+  const patient = row.patientId === null ? undefined : patients[row.patientId];
   return {
-    ...toConsentMark(scope, { ...row, purpose: PURPOSE }),
+    ...toConsentMark(scope, { patient, asksWithoutConsent, purpose: PURPOSE }),
     id: row.id,
-    patientId: row.patient?.id ?? null,
-    patientLanguage: row.patient?.language ?? null,
+    patientId: patient?.id ?? null,
+    patientLanguage: patient?.language ?? null,
     patientName: row.patientName,
     appointmentDate: row.appointmentDate,
     contactNumber: row.contactNumber,
@@ -94,7 +114,7 @@ function toChoice(bundle: BundleHead | null) {
 /** The columns of a review that are shown; of its bundle only the choice. */
 const shownColumns = {
   id: reviews.id,
-  ...selectConsent(reviews, PURPOSE),
+  patientId: reviews.patientId,
   patientName: reviews.patientName,
   appointmentDate: reviews.appointmentDate,
   contactNumber: reviews.contactNumber,
@@ -111,16 +131,11 @@ const shownColumns = {
   localizedMessageBundleStatus: reviews.localizedMessageBundleStatus,
   createdAt: reviews.createdAt,
   version: reviews.version,
-  isListed: selectListed({ clinicId: reviews.clinicId, number: reviews.contactNumber }),
 };
 type BundleHead = Pick<MessageBundle, 'flow' | 'language' | 'second'>;
-type ShownRow = Pick<
-  ReviewRow,
-  Exclude<keyof typeof shownColumns, keyof RowConsent | 'localizedMessageBundle' | 'isListed'>
-> &
-  RowConsent & {
-    readonly localizedMessageBundle: BundleHead | null;
-  };
+type ShownRow = Pick<ReviewRow, Exclude<keyof typeof shownColumns, 'localizedMessageBundle'>> & {
+  readonly localizedMessageBundle: BundleHead | null;
+};
 
 export interface ReviewFilter {
   readonly patient?: string;
@@ -134,21 +149,20 @@ export async function findReviewPage(
   scope: ClinicScope,
   { cursor, limit, ...filter }: ReviewFilter & { cursor?: string; limit: number },
 ): Promise<Page<Review> & ReviewCounts> {
-  const { db } = scope;
   const condition = matchesFilter(scope, filter);
   const after = cursor === undefined ? undefined : isBefore(readCursor(cursor, CursorKey));
-  const rows = await selectPage(db, { condition, after, limit: limit + 1 });
-  const page = toPage(rows, { limit, item: (row) => row, cursor: ({ at, id }) => [at, id] });
-  const counts = rows[0]?.counts ?? (after && (await selectCounts(db, condition))[0]?.counts);
-  return {
-    ...page,
-    items: await markListed(scope, page.items, {
-      item: (row) => toReview(scope, row),
-      getNumber,
-    }),
-    total: counts?.total ?? 0,
-    pending: counts?.pending ?? 0,
-  };
+  return inSnapshot(scope, async (snapshot) => {
+    const { db } = snapshot;
+    const rows = await selectPage(db, { condition, after, limit: limit + 1 });
+    const page = toPage(rows, { limit, item: (row) => row, cursor: ({ at, id }) => [at, id] });
+    const counts = rows[0]?.counts ?? (after && (await selectCounts(db, condition))[0]?.counts);
+    return {
+      ...page,
+      items: await presentReviews(snapshot, page.items),
+      total: counts?.total ?? 0,
+      pending: counts?.pending ?? 0,
+    };
+  });
 }
 
 /** Selects a page of what was found, each row with the counts of all that was found. */
@@ -207,10 +221,12 @@ function isBefore([time, id]: z.infer<typeof CursorKey>): SQL {
  */
 export async function findReview(scope: ClinicScope, id: ReviewId): Promise<Review | undefined> {
   if (!hasFeature(scope, 'reviews')) return undefined;
-  const rows = await scope.db.select(shownColumns).from(reviews).where(matchesReview(scope, id));
-  const [review] = await markListed(scope, rows, {
-    item: (row) => toReview(scope, row),
-    getNumber,
+  return inSnapshot(scope, async (snapshot) => {
+    const rows = await snapshot.db
+      .select(shownColumns)
+      .from(reviews)
+      .where(matchesReview(scope, id));
+    const [review] = await presentReviews(snapshot, rows);
+    return review;
   });
-  return review;
 }

@@ -1,13 +1,16 @@
-import { and, asc, eq, gte, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { DoctorId } from '#features/clinics/schema.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import type { CalendarDate } from '#platform/time.ts';
 import type { AppointmentId } from '#features/appointments/schema.ts';
 import type { EarlierDay, WeekVisit } from '../schema.ts';
-import { REMINDER_TIMES } from '#features/appointments/server/reminder-times.ts';
-import { appointments, visitReplies } from '#features/appointments/server/tables.ts';
+import {
+  HAS_NO_PLANNED_REMINDER,
+  IS_NOT_REMINDED,
+} from '#features/appointments/server/reminder-times.ts';
+import { appointments } from '#features/appointments/server/tables.ts';
 import { isOff } from '#features/appointments/server/visits-off.ts';
-import { OPEN_REPLY } from '#features/appointments/server/visit-replies.ts';
+import { selectVisitsWithReply } from '#features/appointments/server/visit-replies.ts';
 
 const LOOK_BACK_DAYS = 14;
 
@@ -46,10 +49,6 @@ export async function findToAnswer(
   { db, clinicId }: ClinicScope,
   today: CalendarDate,
 ): Promise<EarlierDay> {
-  const openReplies = db
-    .select({ id: visitReplies.appointmentId })
-    .from(visitReplies)
-    .where(and(eq(visitReplies.clinicId, clinicId), visitReplies.isOpen));
   const rows = await db
     .select({ date: appointments.appointmentDate, count: sql<number>`count(*)::int` })
     .from(appointments)
@@ -63,8 +62,7 @@ export async function findToAnswer(
             isNull(appointments.arrivedAt),
             inArray(appointments.answer, ['wants_change', 'unclear']),
           ),
-          // Few visits have one: without this each coming visit would be asked.
-          and(inArray(appointments.id, openReplies), isNotNull(OPEN_REPLY)),
+          sql`${appointments.id} in ${selectVisitsWithReply({ clinicId })}`,
         ),
       ),
     )
@@ -98,12 +96,9 @@ export async function countToRemind(
         eq(appointments.kind, 'booked'),
         isNull(appointments.answer),
         sql`not ${isOff(sql`appointments`)}`,
-        sql`(${REMINDER_TIMES} ->> 'sent') is null`,
+        IS_NOT_REMINDED,
         remindsAutomatically
-          ? or(
-              sql`(${REMINDER_TIMES} ->> 'next') is null`,
-              inArray(appointments.id, [...leftByAutopilot]),
-            )
+          ? or(HAS_NO_PLANNED_REMINDER, inArray(appointments.id, [...leftByAutopilot]))
           : undefined,
       ),
     );
