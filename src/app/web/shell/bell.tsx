@@ -1,15 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { Bell as BellGlyph } from 'lucide-react';
 import { useRef } from 'react';
-import { can } from '#app/access.ts';
-import { useSession } from '#features/clinics/web/use-session.ts';
-import { overviewQuery } from '#features/dashboard/web/use-overview.ts';
-import { feedbackCountQuery } from '#features/feedback/web/use-feedback-count.ts';
-import { AttentionLink, listAttention } from '#features/today/web/day-attention.tsx';
-import { dayQuery } from '#features/today/web/use-day.ts';
-import { SLOW_FRESH_MS } from '#platform/web/api.ts';
-import { listOtherAttention, mayCountMessages } from './attention.ts';
+import { AttentionLink } from '#features/today/web/day-attention.tsx';
 import { SHELL_TEXTS } from './texts.ts';
+import { useAttention } from './use-attention.ts';
 
 const LIST_ID = 'waiting';
 
@@ -56,20 +49,4 @@ export function Bell() {
       </div>
     </>
   );
-}
-
-/** Reads what Today reads. Live updates say when it changed, so it is not asked for with each screen. */
-function useAttention() {
-  const { actor } = useSession();
-  const options = (isAllowed: boolean) => ({ staleTime: SLOW_FRESH_MS, enabled: isAllowed });
-  const day = useQuery({ ...dayQuery(), ...options(can(actor, 'appointments.day')) });
-  const overview = useQuery({ ...overviewQuery, ...options(mayCountMessages(actor)) });
-  const feedback = useQuery({
-    ...feedbackCountQuery,
-    ...options(can(actor, 'feedback.count')),
-  });
-  return [
-    ...listOtherAttention({ overview: overview.data, feedback: feedback.data }),
-    ...(day.data ? listAttention(day.data) : []),
-  ];
 }

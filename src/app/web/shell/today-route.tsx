@@ -8,7 +8,7 @@ import { sessionQuery, useSession } from '#features/clinics/web/use-session.ts';
 import { useFeedbackCount } from '#features/feedback/web/use-feedback-count.ts';
 import { useOverview } from '#features/dashboard/web/use-overview.ts';
 import { lazyPart } from '#platform/web/ui/lazy-part.tsx';
-import { listOtherAttention, mayCountMessages } from './attention.ts';
+import { listOtherAttention, mayCountMessages } from './use-attention.ts';
 import { PageLoading } from './page-states.tsx';
 
 const WeekPage = lazyPart(async () => (await import('#features/today/web/week-page.tsx')).WeekPage);

@@ -1,10 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
 import { linkOptions } from '@tanstack/react-router';
 import { MessageSquareHeart, Send } from 'lucide-react';
 import { can } from '#app/access.ts';
 import type { Actor } from '#features/clinics/schema.ts';
+import { useSession } from '#features/clinics/web/use-session.ts';
+import { overviewQuery } from '#features/dashboard/web/use-overview.ts';
+import { feedbackCountQuery } from '#features/feedback/web/use-feedback-count.ts';
 import type { Overview } from '#features/dashboard/schema.ts';
 import type { FeedbackCount } from '#features/feedback/schema.ts';
-import type { AttentionItem } from '#features/today/web/day-attention.tsx';
+import { listAttention, type AttentionItem } from '#features/today/web/day-attention.tsx';
+import { dayQuery } from '#features/today/web/use-day.ts';
+import { SLOW_FRESH_MS } from '#platform/web/api.ts';
 import { SHELL_TEXTS } from './texts.ts';
 
 /** Returns whether this user is shown how many messages are due. */
@@ -37,4 +43,20 @@ export function listOtherAttention({ overview, feedback }: Counts): AttentionIte
       link: linkOptions({ to: '/feedback' }),
     });
   return items;
+}
+
+/** Reads what Today reads. Live updates say when it changed, so it is not asked for with each screen. */
+export function useAttention() {
+  const { actor } = useSession();
+  const options = (isAllowed: boolean) => ({ staleTime: SLOW_FRESH_MS, enabled: isAllowed });
+  const day = useQuery({ ...dayQuery(), ...options(can(actor, 'appointments.day')) });
+  const overview = useQuery({ ...overviewQuery, ...options(mayCountMessages(actor)) });
+  const feedback = useQuery({
+    ...feedbackCountQuery,
+    ...options(can(actor, 'feedback.count')),
+  });
+  return [
+    ...listOtherAttention({ overview: overview.data, feedback: feedback.data }),
+    ...(day.data ? listAttention(day.data) : []),
+  ];
 }
