@@ -100,7 +100,7 @@ export const SETTINGS_TEXTS = texts({
 /** What each part holds, where there is room to say so. */
 export const SETTINGS_HINTS = texts({
   account: 'Password, second step, devices',
-  autopilot: 'What is sent by itself, and when',
+  autopilot: 'Automatic messages: what and when',
   clinic: 'Name, doctors, contact, colours',
   consentNotice: 'The notice that patients agree to',
   doNotContact: 'Numbers that get no messages',
