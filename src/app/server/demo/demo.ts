@@ -21,6 +21,7 @@ import {
   type OperatorScope,
 } from '#platform/server/db/scope.ts';
 import type { Env } from '#platform/server/env.ts';
+import { withClient } from '#platform/server/db/with-client.ts';
 import { DEFAULT_SMS } from '#platform/server/sms-settings.ts';
 import { startFakeProvider } from '#platform/server/testing/fake-provider.ts';
 import { startFakeSmsGateway } from '#platform/server/testing/fake-sms-gateway.ts';
@@ -65,6 +66,7 @@ export async function startDemo(settings: {
   env: Env;
   database: {
     readonly address: DatabaseAddress;
+    readonly owner: Role;
     readonly roles: Record<'user' | 'operator', Role>;
   };
   contributions: readonly Contribution[];
@@ -93,6 +95,8 @@ export async function startDemo(settings: {
     if (isNew && password !== undefined) {
       say('Wellword: filling a demo clinic …');
       await fill({ operator, pool, clock, password, encryptionKey });
+      // Else PostgreSQL plans the month's figures for empty tables until it looks at them itself, minutes later.
+      await withClient(database.address, database.owner, (client) => client.query('analyze'));
     } else if (password !== undefined) {
       for (const email of [CLINIC_EMAIL, ADMIN_EMAIL])
         await setPassword(operator, { email, password });
