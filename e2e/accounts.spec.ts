@@ -1,15 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { totpCode } from '../src/platform/server/totp.ts';
-import {
-  expect,
-  expectAccessible,
-  saveScreenshot,
-  signIn,
-  signInOnScreen,
-  test,
-  START_PAGE,
-} from './product.ts';
+import { expect, expectAccessible, signIn, signInOnScreen, test, START_PAGE } from './product.ts';
 
 const NEW_PASSWORD = 'seven quiet river stones';
 
@@ -152,7 +144,6 @@ test(
     await expect(dialog.getByRole('img', { name: 'Code for the authenticator app' })).toBeVisible();
     const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '');
     await expectAccessible(page);
-    await saveScreenshot(page, 'two-step-sign-in');
     await dialog.getByLabel('Code that the app shows').fill(appCode(secret));
     await dialog.getByRole('button', { name: 'Switch on' }).click();
     await expect(dialog.getByRole('listitem')).toHaveCount(10);
@@ -198,7 +189,6 @@ test(
     await signIn(elsewhere, clinic);
     await signIn(page, clinic);
     await page.goto('/settings/account');
-    await saveScreenshot(page, 'my-account');
     await page.getByLabel('Your Name').fill('Priya Sharma');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Saved.', { exact: true })).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectAccessible, saveScreenshot, signIn, test } from './product.ts';
+import { expect, expectAccessible, signIn, test } from './product.ts';
 
 const CLINIC = 'શાંતિ ક્લિનિક';
 const PLAYER = 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ';
@@ -63,7 +63,6 @@ test(
       await dialog.getByLabel('Description').fill('What a check-up shows.');
       await dialog.getByRole('button', { name: 'Save' }).click();
       await expect(dialog).toBeHidden();
-      await saveScreenshot(page, 'admin-creatives');
     });
 
     // covers: clinic-sees-them-copies-one-and-opens
@@ -84,7 +83,6 @@ test(
       await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
       await expect(link).toHaveAttribute('href', 'https://pictures.example/page');
       await expectAccessible(page);
-      await saveScreenshot(page, 'creatives');
       await context.grantPermissions(['clipboard-read', 'clipboard-write']);
       await picture.getByRole('button', { name: 'Copy' }).click();
       await expect(picture.getByText('Copied!')).toBeVisible();

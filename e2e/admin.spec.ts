@@ -1,4 +1,4 @@
-import { expect, expectAccessible, saveScreenshot, signIn, test, whenStored } from './product.ts';
+import { expect, expectAccessible, signIn, test, whenStored } from './product.ts';
 
 const CLINIC = 'શાંતિ ક્લિનિક';
 
@@ -17,7 +17,6 @@ test('an admin changes what a clinic may do', { tag: '@full' }, async ({ page, p
     await expect(page.getByText('No clinic was found.')).toBeVisible();
     await page.getByLabel('Search by name, clinic or email').fill(clinicName);
     await expect(page.getByText('1 clinic', { exact: true })).toBeVisible();
-    await saveScreenshot(page, 'admin');
   });
 
   await test.step('see that background jobs run', async () => {
@@ -58,7 +57,6 @@ test('an admin changes what a clinic may do', { tag: '@full' }, async ({ page, p
     await expect(page.getByText('1 clinic', { exact: true })).toBeVisible();
     await expect(row.getByText('3 of 6 features')).toBeVisible();
     await openAccess();
-    await saveScreenshot(page, 'admin-access');
     for (const [name, isOn] of Object.entries({ Reports: true, Creatives: true, Reviews: false }))
       await expect(access.getByRole('checkbox', { name })).toBeChecked({ checked: isOn });
   });
@@ -143,7 +141,6 @@ test(
     await expect(invitation.getByText('No mail server is set up here')).toBeVisible();
     await expect(invitation).not.toContainText('/reset#');
     await expectAccessible(page);
-    await saveScreenshot(page, 'admin-invitation');
     await invitation.getByRole('button', { name: 'Done' }).click();
     await page.getByLabel('Search by name, clinic or email').fill(email);
     await expect(

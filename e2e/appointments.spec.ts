@@ -13,7 +13,7 @@ import {
   addDoctor,
 } from './appointments.ts';
 import { openWhatsapp } from './open-whatsapp.ts';
-import { expect, expectAccessible, saveScreenshot, signIn, test, whenStored } from './product.ts';
+import { expect, expectAccessible, signIn, test, whenStored } from './product.ts';
 
 const PATIENT = 'આશા પટેલ';
 
@@ -78,7 +78,6 @@ test(
           `tel:+91${NUMBER}`,
         );
       await expect(statusSelect(page, PATIENT)).toHaveValue('pending');
-      await saveScreenshot(page, 'appointments');
     });
 
     // covers: clash-shown-nothing-typed-lost-and-both
@@ -128,7 +127,6 @@ test(
       await fromMenu(page, PATIENT, 'Message and language');
       await message.getByLabel('Language').selectOption('hi');
       await expect(message.getByText('15 मिनट पहले')).toBeVisible();
-      await saveScreenshot(page, 'appointment-message');
       await message.getByRole('button', { name: 'Send Directly' }).dblclick();
       await expect(page.getByText(`For ${PATIENT}: message opened in WhatsApp`)).toBeVisible();
       expect(await product.listDelivered(providerKey)).toEqual([]);

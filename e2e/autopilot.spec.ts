@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, saveScreenshot, signIn, test } from './product.ts';
+import { expect, expectAccessible, signIn, test } from './product.ts';
 
 const KEY = 'key-of-the-autopilot-journey';
 
@@ -26,7 +26,6 @@ test(
       await expect(card(page, 'Autopilot').getByText('Off', { exact: true })).toBeVisible();
       await expect(card(page, 'Today').getByText('the autopilot is off')).toBeVisible();
       await expect(card(page, 'The next 30 days').getByText('4 would go out')).toBeVisible();
-      await saveScreenshot(page, 'autopilot-off');
     });
 
     await test.step('names a window that ends before it begins at the field', async () => {
@@ -45,7 +44,6 @@ test(
       const question = page.getByRole('dialog', { name: 'Switch the autopilot on?' });
       await expect(question.getByText('between 10:00 am and 11:30 pm, every day')).toBeVisible();
       await expectAccessible(page);
-      await saveScreenshot(page, 'autopilot-question');
       await question.getByRole('button', { name: 'Switch on' }).click();
       await expect(card(page, 'Autopilot').getByText('On', { exact: true })).toBeVisible();
     });
@@ -58,7 +56,6 @@ test(
       await expect(figure(page, 'Sent')).toHaveText('2');
       await expect(figure(page, 'Still to go')).toHaveText('2');
       await expectAccessible(page);
-      await saveScreenshot(page, 'autopilot-on');
     });
 
     await test.step('pauses with a reason when the provider reports a restriction', async () => {
@@ -73,7 +70,6 @@ test(
       await product.runJobs(5);
       expect(await listDelivered()).toEqual(['01', '02']);
       await expectAccessible(page);
-      await saveScreenshot(page, 'autopilot-paused');
     });
 
     await test.step('sends the others after a person resumes it', async () => {
@@ -115,7 +111,6 @@ test(
     const table = page.getByRole('table', { name: 'What goes out on each of the next 30 days' });
     await expect(table.getByRole('rowheader')).toHaveCount(30);
     await expectAccessible(page);
-    await saveScreenshot(page, 'autopilot-table');
     await page.getByRole('button', { name: 'Switch off' }).press('Enter');
     await expect(card(page, 'Autopilot').getByText('Off', { exact: true })).toBeVisible();
   },

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { largePng } from '#platform/server/testing/large-png.ts';
-import { expect, expectAccessible, saveScreenshot, signIn, test } from './product.ts';
+import { expect, expectAccessible, signIn, test } from './product.ts';
 
 test(
   'shows creatives of each type page by page, for the clinic’s month',
@@ -77,7 +77,6 @@ test(
     await expect(dialog.getByLabel('Title')).toHaveValue(title);
     await choose(await greeting());
     await expect(dialog.getByRole('img', { name: 'The chosen picture' })).toBeVisible();
-    await saveScreenshot(page, 'admin-creative-upload');
     await dialog.getByRole('button', { name: 'Add creative' }).click();
     await expect(dialog).toBeHidden();
 
@@ -95,7 +94,6 @@ test(
     const downloading = page.waitForEvent('download');
     await card.getByRole('link', { name: `Download ${title}` }).click();
     expect((await downloading).suggestedFilename()).toBe(`${title}.jpg`);
-    await saveScreenshot(page, 'creative-upload');
   },
 );
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { addDays } from '#platform/calendar.ts';
-import { callApi, expect, expectAccessible, saveScreenshot, signIn, test } from './product.ts';
+import { callApi, expect, expectAccessible, signIn, test } from './product.ts';
 
 const PATIENTS = [
   'આશા પટેલ',
@@ -36,7 +36,6 @@ test(
       }
       await expect(page.getByText('need your attention')).toBeHidden();
       await expect(findStat(page, 'Total Appointments')).toContainText('0');
-      await saveScreenshot(page, 'dashboard-empty');
     });
 
     await fill(page, clinic.today);
@@ -80,7 +79,6 @@ test(
       await expect(
         page.getByRole('region', { name: 'Recent Activity' }).getByRole('listitem'),
       ).toHaveCount(5);
-      await saveScreenshot(page, 'dashboard');
       const weeks = page.getByRole('region', { name: 'Last 12 Weeks' });
       await weeks.getByRole('button', { name: 'Show as table' }).click();
       await expect(weeks.getByRole('row')).toHaveCount(13);

@@ -1,7 +1,7 @@
 import { addDays } from '#platform/calendar.ts';
 import { addDoctor, DOCTOR, findRow, openForm, patientField, schedule } from './appointments.ts';
 import { openWhatsapp } from './open-whatsapp.ts';
-import { expect, expectAccessible, saveScreenshot, signIn, test } from './product.ts';
+import { expect, expectAccessible, signIn, test } from './product.ts';
 
 // covers: hours-journey
 test('hours are set, free times are offered, and a time outside them is booked all the same', async ({
@@ -32,7 +32,6 @@ test('hours are set, free times are offered, and a time outside them is booked a
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText(`Hours of ${DOCTOR} saved.`)).toBeVisible();
     await expect(page.getByText('Mon–Sun: 9:30 am – 11:00 am')).toBeVisible();
-    await saveScreenshot(page, 'hours');
   });
 
   // covers: free-times-offered
@@ -56,7 +55,6 @@ test('hours are set, free times are offered, and a time outside them is booked a
     await expectAccessible(page);
     await form.getByLabel('Time', { exact: true }).selectOption('19:00');
     await form.getByLabel('Address', { exact: true }).fill('Navrangpura');
-    await saveScreenshot(page, 'new-appointment');
     await form.getByRole('button', { name: 'Book anyway' }).click();
     await expect(findRow(page, 'આશા પટેલ').getByText('7:00 pm')).toBeVisible();
   });
@@ -113,7 +111,6 @@ test(
       await page.reload();
       await expect(list).toHaveCount(2);
       await expectAccessible(page);
-      await saveScreenshot(page, 'leave');
     });
 
     await test.step('the message asks to call, and nothing goes before a person sends it', async () => {

@@ -1,14 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { openWhatsapp } from './open-whatsapp.ts';
-import {
-  expect,
-  expectAccessible,
-  saveScreenshot,
-  signIn,
-  signInOnScreen,
-  test,
-  type Clinic,
-} from './product.ts';
+import { expect, expectAccessible, signIn, signInOnScreen, test, type Clinic } from './product.ts';
 
 const PATIENT = 'આશા પટેલ';
 const NUMBER = '5550000101';
@@ -32,7 +24,6 @@ test(
     // covers: sign-in
     await test.step('sign in', async () => {
       await page.goto('/login');
-      await saveScreenshot(page, 'login');
       await signInOnScreen(page, clinic);
     });
 
@@ -74,7 +65,6 @@ test(
       await modal.getByRole('button', { name: 'Prepare messages' }).click();
       await expect(modal.getByText('1 of 3: AI Thank You')).toBeVisible();
       await expectAccessible(page);
-      await saveScreenshot(page, 'send-messages');
       const open = modal.getByRole('button', { name: 'Open WhatsApp', exact: true });
       const href = await openWhatsapp(page, open);
       expect(`${href.protocol}//${href.host}${href.pathname}`).toBe(
@@ -110,7 +100,6 @@ test(
       await modal.getByRole('button', { name: 'Done' }).click();
       await expect(findRow(page).getByText('Sent', { exact: true })).toBeVisible();
       expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toMatch(/ai_first|step/);
-      await saveScreenshot(page, 'reviews');
       await openSend(page);
       await expect(modal.getByText('Every message was sent or opened in WhatsApp.')).toBeVisible();
       await page.keyboard.press('Escape');
@@ -151,7 +140,6 @@ test(
       await expect(due.getByText(PATIENT).first()).toBeVisible();
       await page.goto('/sequence-messages?date=due_today');
       await expect(page.getByText(PATIENT).first()).toBeVisible();
-      await saveScreenshot(page, 'due-today');
     });
   },
 );

@@ -1,11 +1,4 @@
-import {
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  saveScreenshot,
-  signIn,
-  test,
-} from './product.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './product.ts';
 
 // covers: month-screen
 test(
@@ -34,7 +27,6 @@ test(
       await expect(visits.getByRole('row', { name: 'Missed' })).toContainText('2');
       await expectAccessible(page);
       await expectNoSidewaysScroll(page);
-      await saveScreenshot(page, 'month');
       const [first, second] = await Promise.all(
         ['Visits', 'Missed visits'].map((name) =>
           page.getByRole('region', { name, exact: true }).boundingBox(),

@@ -1,6 +1,6 @@
 import { addDoctor, book, DOCTOR, goToAppointments, statusSelect } from './appointments.ts';
 import { openWhatsapp } from './open-whatsapp.ts';
-import { expect, expectAccessible, saveScreenshot, signIn, test, whenStored } from './product.ts';
+import { expect, expectAccessible, signIn, test, whenStored } from './product.ts';
 
 const KEY = 'key-of-the-own-words-journey';
 const PATIENT = 'હેતલ શાહ';
@@ -96,7 +96,6 @@ test('a patient is asked after the visit, writes to the clinic privately, and ge
     await expect(page.getByRole('heading', { name: 'Feedback' })).toBeVisible();
     const item = page.getByRole('listitem').filter({ hasText: 'દોઢ કલાક બેસવું પડ્યું' });
     await expect(item.getByText('Wants an answer')).toBeVisible();
-    await saveScreenshot(page, 'feedback');
     const answer = item.getByRole('button', { name: `Answer ${PATIENT} in WhatsApp` });
     const { searchParams } = await openWhatsapp(page, answer);
     expect(searchParams.get('text')).toContain('Shanti Clinic');

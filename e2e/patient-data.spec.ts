@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
-import { callApi, expect, expectAccessible, saveScreenshot, signIn, test } from './product.ts';
+import { callApi, expect, expectAccessible, signIn, test } from './product.ts';
 
 const MOTHER = 'આશા પટેલ';
 const DAUGHTER = 'प्रिया शर्मा';
@@ -40,7 +40,6 @@ test('shows, exports and erases a patient’s data', { tag: '@full' }, async ({ 
     await expect(page.getByText(DAUGHTER)).toBeVisible();
     await expect(page).toHaveURL('/settings/patient-data');
     await expectAccessible(page);
-    await saveScreenshot(page, 'patient-data');
   });
 
   await test.step('exports a copy for people and one for programs', async () => {
@@ -60,7 +59,6 @@ test('shows, exports and erases a patient’s data', { tag: '@full' }, async ({ 
     await erase.click();
     await expect(dialog).toContainText(MOTHER);
     await expect(dialog).toContainText(DAUGHTER);
-    await saveScreenshot(page, 'patient-data-erase');
     await dialog.getByLabel('Type the number to confirm').fill(NEIGHBOUR);
     await dialog.getByRole('button', { name: 'Erase for good' }).click();
     await expect(dialog.getByText('Type the same number to confirm')).toBeVisible();

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect, expectAccessible, saveScreenshot, signIn, test } from './product.ts';
+import { expect, expectAccessible, signIn, test } from './product.ts';
 
 const ROWS = 300;
 
@@ -43,7 +43,6 @@ test('imports a file of 300 patients after a dry run, finds one, and takes it ba
     await expect(page.getByText('Twice in the file')).toBeVisible();
     await expect(page.getByText(/has cut off digits/)).toBeVisible();
     await expectAccessible(page);
-    await saveScreenshot(page, 'patients-import');
     const saving = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download the refused row' }).click();
     const refusedRows = await readFile(await (await saving).path(), 'utf8');

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, saveScreenshot, signIn, test } from './product.ts';
+import { expect, expectAccessible, signIn, test } from './product.ts';
 
 const MOTHER = 'આશા પટેલ';
 const SPELLED_OTHERWISE = 'આશાબેન પટેલ';
@@ -56,7 +56,6 @@ test('adds a family, finds it while typing a number, and records what a patient 
     await page.getByLabel('How').selectOption('said_at_desk');
     await page.getByRole('button', { name: 'Record' }).click();
     await expect(page.getByRole('button', { name: 'Feedback: yes' })).toBeVisible();
-    await saveScreenshot(page, 'patient');
   });
 
   await test.step('edits the note where it is read', async () => {
@@ -84,7 +83,6 @@ test('adds a family, finds it while typing a number, and records what a patient 
     await expect(page.getByRole('heading', { level: 1, name: MOTHER })).toBeVisible();
     const mergedPatients = page.getByRole('region', { name: 'Shown as one with this patient' });
     await expect(mergedPatients.getByText(SPELLED_OTHERWISE)).toBeVisible();
-    await saveScreenshot(page, 'patient-shown-as-one');
     await mergedPatients.getByRole('button', { name: `Undo: show ${SPELLED_OTHERWISE}` }).click();
     await expect(mergedPatients).toBeHidden();
     await similar.getByRole('button', { name: `Different people: ${SPELLED_OTHERWISE}` }).click();

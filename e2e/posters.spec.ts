@@ -1,11 +1,4 @@
-import {
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  saveScreenshot,
-  signIn,
-  test,
-} from './product.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './product.ts';
 
 // covers: posters-screen
 test(
@@ -19,7 +12,6 @@ test(
     await expect(preview.getByText('Get reminders on WhatsApp')).toBeVisible();
     await expect(preview.getByText(/^I agree that Shanti Clinic may remind me/)).toBeVisible();
     await expectNoSidewaysScroll(page);
-    await saveScreenshot(page, 'posters');
 
     await page.getByLabel('Language').selectOption('gu');
     await expect(preview.getByText('અપોઇન્ટમેન્ટની યાદ WhatsApp પર મેળવો')).toBeVisible();
@@ -28,7 +20,6 @@ test(
     await expect(preview.getByText('ઘરે ગયા પછી તમારો અનુભવ જણાવો')).toBeVisible();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
-    await saveScreenshot(page, 'slips');
     // As on paper, and no address that someone could open from the screen.
     await expect(preview.getByText(/\/l\/SAMPLE0000$/u)).toBeVisible();
     await expect(preview.getByText('Sample', { exact: true })).toBeVisible();

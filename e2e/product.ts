@@ -243,13 +243,6 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(overflow, 'the page scrolls sideways').toBeLessThanOrEqual(0);
 }
 
-/** Saves a screenshot for the guide under docs/pictures when PICTURES=1. */
-export async function saveScreenshot(page: Page, name: string): Promise<void> {
-  if (process.env.PICTURES !== '1') return;
-  const width = page.viewportSize()?.width ?? 0;
-  await page.screenshot({ path: `docs/pictures/${name}-${width < 600 ? 'phone' : 'desktop'}.png` });
-}
-
 async function ask(address: string, body: unknown): Promise<unknown> {
   const response = await fetch(address, {
     method: 'POST',

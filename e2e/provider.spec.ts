@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { callApi, expect, expectAccessible, saveScreenshot, signIn, test } from './product.ts';
+import { callApi, expect, expectAccessible, signIn, test } from './product.ts';
 
 // covers: clinic-connects-blueticks-and-follows
 test(
@@ -32,7 +32,6 @@ test(
       address = (await page.getByLabel('Address for BlueTicks').textContent()) ?? '';
       expect(address).toContain('/functions/v1/provider-events/');
       await expectAccessible(page);
-      await saveScreenshot(page, 'provider-address');
       await callWebhook(page, address, { type: 'session.connected' });
       await page.reload();
       await expect(page.getByText('BlueTicks last used it')).toBeVisible();
@@ -46,7 +45,6 @@ test(
         await callWebhook(page, address, about(key, step));
       await openDetails(page, 1);
       await expect(page.getByText('Read by the patient')).toBeVisible();
-      await saveScreenshot(page, 'provider-read');
     });
 
     await test.step('a message that fails later says why, and what to do', async () => {
@@ -70,7 +68,6 @@ test(
       await expect(page.getByText('This number was put on the do-not-contact list')).toBeVisible();
       await expect(page.getByText('Reason: asked by message')).toBeVisible();
       await expect(page.getByRole('button', { name: 'Send Directly' })).toHaveCount(0);
-      await saveScreenshot(page, 'provider-stopped');
     });
 
     await test.step('shows a WhatsApp restriction until a person says that it is over', async () => {
@@ -118,7 +115,6 @@ test(
     await page.getByRole('menuitem', { name: 'Message and language' }).click();
     await expect(page.getByText('Did it arrive?')).toBeVisible();
     await expectAccessible(page);
-    await saveScreenshot(page, 'appointment-in-doubt');
     await page.getByRole('button', { name: 'It arrived' }).click();
     await expect(page.getByText('The message is marked as sent.')).toBeVisible();
     await page.getByRole('button', { name: 'Not sent after all' }).click();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, saveScreenshot, signIn, test, whenStored } from './product.ts';
+import { expect, expectAccessible, signIn, test, whenStored } from './product.ts';
 
 const DUE = 20;
 
@@ -15,7 +15,6 @@ test('twenty due messages take twenty taps besides those in WhatsApp', async ({
   await signIn(page, clinic);
   await page.goto('/quick-send');
   await expect(page.getByText(`1 of ${DUE}`, { exact: true })).toBeVisible();
-  await saveScreenshot(page, 'quick-send-one-by-one');
   const names = new Set<string>();
   for (let taps = 1; taps <= DUE; taps += 1) {
     names.add(await openNext(page));
@@ -27,7 +26,6 @@ test('twenty due messages take twenty taps besides those in WhatsApp', async ({
   await expect(page.getByRole('heading', { name: 'All done' })).toBeVisible();
   await expect(page.getByText(`${DUE} messages sent in WhatsApp.`)).toBeVisible();
   await expectAccessible(page);
-  await saveScreenshot(page, 'quick-send-done');
   await page.reload();
   await expect(page.getByText('Nothing to send now')).toBeVisible();
 });

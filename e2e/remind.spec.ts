@@ -1,6 +1,6 @@
 import { addDoctor, DOCTOR, schedule } from './appointments.ts';
 import { openWhatsapp } from './open-whatsapp.ts';
-import { expect, saveScreenshot, signIn, test } from './product.ts';
+import { expect, signIn, test } from './product.ts';
 
 // covers: remind-by-hand
 test('tomorrow’s patients are reminded one by one, and one that was not sent can be taken back', async ({
@@ -26,7 +26,6 @@ test('tomorrow’s patients are reminded one by one, and one that was not sent c
     await page.getByRole('link', { name: '3 to remind for tomorrow: one by one' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Remind Patients');
     await expect(page.getByText('Shanti Clinic').first()).toBeVisible();
-    await saveScreenshot(page, 'remind');
   });
 
   // On one phone: one message.

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { addDoctor, book, DOCTOR, NUMBER } from './appointments.ts';
-import { expect, expectAccessible, saveScreenshot, signIn, test, whenStored } from './product.ts';
+import { expect, expectAccessible, signIn, test, whenStored } from './product.ts';
 
 const KEY = 'key-of-the-reminder-journey';
 
@@ -31,7 +31,6 @@ test('a patient is reminded on the evening before, answers, and the reception se
     await page.getByRole('button', { name: 'Save Changes' }).click();
     await expect(page.getByText('Reminders saved.')).toBeVisible();
     await expect(page.getByText('No reminders in the next 7 days.')).toBeVisible();
-    await saveScreenshot(page, 'reminders');
   });
 
   await test.step('the autopilot is switched on, and the provider can call back', async () => {
@@ -68,7 +67,6 @@ test('a patient is reminded on the evening before, answers, and the reception se
     await expect(row.getByText('Confirmed')).toBeVisible();
     // Tomorrow no patient has arrived yet.
     await expect(row.getByRole('button', { name: /^Arrived/ })).toHaveCount(0);
-    await saveScreenshot(page, 'today-answers');
   });
 
   await test.step('what the patient says on the phone is recorded too, and asks for attention', async () => {

@@ -1,4 +1,4 @@
-import { callApi, expect, expectAccessible, saveScreenshot, signIn, test } from './product.ts';
+import { callApi, expect, expectAccessible, signIn, test } from './product.ts';
 
 const PATIENT = 'தமிழ்ச்செல்வி முருகன்';
 
@@ -58,7 +58,6 @@ test(
         await expect(link).toHaveAttribute('href', 'https://files.example/2.pdf');
         await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
       }
-      await saveScreenshot(page, 'reports');
     });
 
     await test.step('shows both versions when two people edit it', async () => {
@@ -117,7 +116,6 @@ test(
     await expect(
       page.getByRole('row').filter({ hasText: 'Asha Own' }).getByRole('button'),
     ).toHaveCount(1);
-    await saveScreenshot(page, 'reports-all');
   },
 );
 

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, saveScreenshot, signIn, test } from './product.ts';
+import { expect, expectAccessible, signIn, test } from './product.ts';
 
 const OWN = 'નમસ્તે {patient_name}, આવવા બદલ આભાર. વધુ માહિતી: {clinic_website}\nSTOP';
 
@@ -40,7 +40,6 @@ test(
       await expect(page.getByText(/આશા પટેલ, આવવા બદલ આભાર/)).toBeVisible();
       await save.click();
       await expect(page.getByText('Your own text', { exact: true })).toBeVisible();
-      await saveScreenshot(page, 'review-messages');
     });
 
     await test.step('restores the built-in text', async () => {

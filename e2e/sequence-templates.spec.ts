@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectAccessible, saveScreenshot, signIn, test, type Clinic } from './product.ts';
+import { expect, expectAccessible, signIn, test, type Clinic } from './product.ts';
 
 const WRITTEN = {
   hi: /[\u0900-\u097F]{4}/,
@@ -36,7 +36,6 @@ test('generates, edits, saves and uses templates', { tag: '@full' }, async ({ pa
     await expect(region.getByText('Written by the built-in writer')).toBeVisible();
     await expect(region.getByRole('listitem').filter({ hasText: WRITTEN.hi })).toHaveCount(4);
     await expectAccessible(page);
-    await saveScreenshot(page, 'generator-hi');
     // The progress is hidden when generating ends.
     await expect(page.getByRole('progressbar')).toHaveCount(0);
   });
@@ -97,7 +96,6 @@ test('generates, edits, saves and uses templates', { tag: '@full' }, async ({ pa
     await edit.getByLabel('Days after the visit').fill('33');
     await edit.getByRole('button', { name: 'Save' }).click();
     await expect(ownTemplates.getByText('33 days after the visit')).toBeVisible();
-    await saveScreenshot(page, 'generator-own');
     await ownTemplates.getByRole('button', { name: 'More actions for Message 1' }).click();
     await page.getByRole('menuitem', { name: 'Delete template' }).click();
     const question = page.getByRole('dialog', { name: 'Delete template' });
@@ -118,7 +116,6 @@ test(
     await page.getByRole('button', { name: 'Generate Templates' }).click();
     const region = page.getByRole('region', { name: 'Generated templates' });
     await expect(region.getByRole('listitem').filter({ hasText: WRITTEN.gu })).toHaveCount(3);
-    await saveScreenshot(page, 'generator-gu');
     await region.getByRole('button', { name: 'Save Selected (3)' }).click();
     await expect(region).toHaveCount(0);
 

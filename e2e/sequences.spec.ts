@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, saveScreenshot, signIn, test } from './product.ts';
+import { expect, expectAccessible, signIn, test } from './product.ts';
 
 const PATIENTS = ['આશા પટેલ', 'प्रिया शर्मा', 'Mohammed Arif Abdul Rahman Siddiqui', 'மாலதி'];
 const WRITTEN = {
@@ -42,12 +42,10 @@ test('creates follow-ups for many reviews at once', async ({ page, product }) =>
     await none.click({ force: true });
     await expect(dialog).toBeHidden();
     await page.getByRole('checkbox', { name: 'Select all' }).first().check();
-    await saveScreenshot(page, 'reviews-selected');
     await page.getByRole('button', { name: 'Create Sequence (3)' }).click();
     await dialog.getByLabel('Language').selectOption('gu');
     await expect(dialog.getByText('3 patients will get follow-ups')).toBeVisible();
     await expect(dialog.getByText('1 selected patient already has follow-ups')).toBeVisible();
-    await saveScreenshot(page, 'bulk-sequences');
   });
 
   // covers: connection-that-lost-says-so-and-trying
@@ -59,7 +57,6 @@ test('creates follow-ups for many reviews at once', async ({ page, product }) =>
     await dialog.getByRole('button', { name: 'Try again for 3 patients' }).click();
     await expect(dialog.getByText('Successfully created sequences for 3 patient(s)')).toBeVisible();
     await expect(dialog.getByText('Skipped 1 patient(s) (sequences already exist)')).toBeVisible();
-    await saveScreenshot(page, 'bulk-sequences-done');
     await dialog.getByRole('button', { name: 'Done' }).click();
   });
 
@@ -107,7 +104,6 @@ test(
       await dialog.getByRole('button', { name: /^(?:Write a|Another) draft$/ }).click();
       await expect(text).toHaveValue(script);
       await expect(dialog.getByText(/Written by the built-in writer/)).toBeVisible();
-      await saveScreenshot(page, `review-text-${language}`);
     }
     await text.fill('எங்களுக்கு 5 நட்சத்திரம் தாருங்கள்.');
     await expect(dialog.locator('q')).toHaveText('5 நட்சத்திரம்');

@@ -1,6 +1,6 @@
 import { countTaps } from './count-taps.ts';
 import { openWhatsapp } from './open-whatsapp.ts';
-import { expect, expectAccessible, saveScreenshot, test } from './product.ts';
+import { expect, expectAccessible, test } from './product.ts';
 
 /** The steps for which a new clinic has time between two patients. */
 const MOST_TAPS = 25;
@@ -25,7 +25,6 @@ test('a new clinic sends its first message within 25 taps', async ({ page, produ
   await test.step('the doctor', async () => {
     await expect(step.getByRole('heading', { name: 'Your first doctor' })).toBeVisible();
     await expect(page.getByText('0 of 7')).toBeVisible();
-    await saveScreenshot(page, 'set-up-empty');
     await type(step.getByLabel('Doctor’s name'), 'ડૉ. નિશા ત્રિવેદી');
     await type(step.getByLabel('Contact Number'), '5550000100');
     await tap(step.getByRole('button', { name: 'Save' }));
@@ -45,7 +44,6 @@ test('a new clinic sends its first message within 25 taps', async ({ page, produ
       'https://g.page/r/shanti/review',
     );
     await expect(step.getByText('This looks like a Google review link.')).toBeVisible();
-    await saveScreenshot(page, 'set-up');
     await tap(step.getByRole('button', { name: 'Save' }));
     await expect(page.getByRole('complementary').getByText(/g\.page\/r\/shanti/)).toBeVisible();
   });
@@ -65,7 +63,6 @@ test('a new clinic sends its first message within 25 taps', async ({ page, produ
   });
   expect(count()).toBeLessThanOrEqual(MOST_TAPS);
   await expectAccessible(page);
-  await saveScreenshot(page, 'set-up-done');
 
   await page.getByRole('button', { name: 'Go to Today' }).click();
   await expect(page.getByRole('button', { name: 'Walk-in' }).first()).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, saveScreenshot, signIn, test } from './product.ts';
+import { expect, expectAccessible, signIn, test } from './product.ts';
 
 // covers: messages-go-to-sheet-in-batches-what
 test(
@@ -30,7 +30,6 @@ test(
       await expect(panel.getByText('3 messages: still pending.')).toBeVisible();
       await expect(page.getByText('export failed').first()).toBeVisible();
       await expectAccessible(page);
-      await saveScreenshot(page, 'sheet-refused');
     });
 
     // covers: no-clear-answer-export-not-confirmed
@@ -44,7 +43,6 @@ test(
       await expect(panel.getByText('with access for anyone')).toBeVisible();
       await expect(page.getByText('In the sheet?').first()).toBeVisible();
       await expectAccessible(page);
-      await saveScreenshot(page, 'sheet-not-confirmed');
     });
 
     // covers: again-all-there-one-row-each
@@ -60,7 +58,6 @@ test(
         '915550000002 Pending',
         '915550000003 Pending',
       ]);
-      await saveScreenshot(page, 'sheet-sent');
     });
   },
 );
@@ -82,7 +79,6 @@ test(
     await expect(page.getByText('Please select at least one message to send.')).toBeVisible();
     await section.getByRole('checkbox', { name: 'Select આશા પટેલ 2' }).check();
     await section.getByRole('checkbox', { name: 'Select આશા પટેલ 3' }).check();
-    await saveScreenshot(page, 'quick-send-queue');
     await section.getByRole('button', { name: 'Send to Auto Queue (2)' }).click();
     await page.getByRole('button', { name: 'Write 2 messages into the sheet' }).click();
     await expect(page.getByText('2 message(s) sent to Google Sheet successfully!')).toBeVisible();
@@ -151,7 +147,6 @@ test(
       await expect(script).toHaveValue(/function doPost\(event\)/);
       await expect(script).not.toHaveValue(/\{\{SECRET\}\}/);
       await expectAccessible(page);
-      await saveScreenshot(page, 'sheet-guide');
     });
 
     await test.step('refuses an address that is not Google’s at its field', async () => {
@@ -182,7 +177,6 @@ test('tests the connections from Settings', { tag: '@full' }, async ({ page, pro
   await product.scriptProvider({ status: 404 });
   await page.getByRole('button', { name: 'Test connection to BlueTicks' }).click();
   await expect(page.getByText('cannot say whether a key is right')).toBeVisible();
-  await saveScreenshot(page, 'connections-tested');
   expect(await product.sheetRows(clinic)).toEqual([]);
 });
 

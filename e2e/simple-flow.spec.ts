@@ -1,14 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { openWhatsapp } from './open-whatsapp.ts';
-import {
-  expect,
-  expectAccessible,
-  saveScreenshot,
-  signIn,
-  test,
-  type Clinic,
-  type Product,
-} from './product.ts';
+import { expect, expectAccessible, signIn, test, type Clinic, type Product } from './product.ts';
 
 const NUMBER = '5550000101';
 
@@ -34,7 +26,6 @@ for (const { language, patient, tag } of [
       await modal.getByText('Simple', { exact: true }).click();
       const list = modal.getByRole('list', { name: 'The two messages' });
       await expect(list.getByRole('listitem')).toHaveCount(2);
-      await saveScreenshot(page, 'send-choice');
       await modal.getByRole('button', { name: 'Prepare messages' }).click();
       await expect(modal.getByText('1 of 2: Simple Thank You')).toBeVisible();
     });

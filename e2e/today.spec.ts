@@ -5,7 +5,6 @@ import {
   expect,
   expectAccessible,
   openWithUpdates,
-  saveScreenshot,
   signIn,
   test,
   whenStored,
@@ -155,14 +154,12 @@ test(
     await expect(page.getByText(`${NAME} has token 1.`)).toBeVisible();
     const visit = findVisit(page, NAME);
     await expect(visit.getByText('Walk-in')).toBeVisible();
-    await saveScreenshot(page, 'today');
 
     await openFromHead(page, 'Waiting room board');
     const board = page.getByRole('dialog', { name: 'Shanti Clinic' });
     await expect(board.getByText(DOCTOR)).toBeVisible();
     await expect(board.getByText('1', { exact: true })).toBeVisible();
     await expect(board.getByText(NAME)).toHaveCount(0);
-    await saveScreenshot(page, 'waiting-room-board');
     await page.getByRole('button', { name: 'Full screen' }).click();
     await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
     await expect(board.getByText(DOCTOR)).toBeVisible();
@@ -296,7 +293,6 @@ test(
         : page.getByRole('rowheader', { name: '10:00 am' }),
     ).toBeVisible();
     await expectAccessible(page);
-    await saveScreenshot(page, 'week');
     await page.getByRole('link', { name: /^Free: book Wednesday \d+, 10:15 am/ }).click();
     const form = page.getByRole('dialog', { name: 'New Appointment' });
     await expect(form.getByLabel('Time', { exact: true })).toHaveValue('10:15');
@@ -323,7 +319,6 @@ test(
     await expect(dialog.getByText('Not used yet')).toBeVisible();
     const address = await dialog.getByText(/\/tv\/[2-9a-z-]{14}$/).textContent();
     await expectAccessible(page);
-    await saveScreenshot(page, 'waiting-room-tv-address');
 
     const tv = await openBrowser();
     await test.step('the TV shows the token, and no patient', async () => {
@@ -331,7 +326,6 @@ test(
       await expect(tv.getByText('1', { exact: true })).toBeVisible();
       await expect(tv.getByText('Patient 1')).toHaveCount(0);
       await expectAccessible(tv);
-      await saveScreenshot(tv, 'waiting-room-tv');
     });
     await test.step('without a connection the numbers stay, and the TV says so', async () => {
       await tv.context().setOffline(true);

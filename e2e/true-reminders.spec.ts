@@ -5,7 +5,7 @@ import {
   remindInTheEvening,
   type MessagingClinic,
 } from './messaging-clinic.ts';
-import { callApi, expect, expectAccessible, saveScreenshot, test } from './product.ts';
+import { callApi, expect, expectAccessible, test } from './product.ts';
 
 const NUMBER = '5550000101';
 const NEW_NUMBER = '5550000199';
@@ -29,7 +29,6 @@ test(
     await page.getByRole('dialog').getByLabel('Contact Number').fill(NEW_NUMBER);
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText(/Now with the new number: 1 visit/)).toBeVisible();
-    await saveScreenshot(page, 'corrected-number');
 
     await letTheEveningPass(product);
     const deliveredMessages = await clinic.delivered();
@@ -56,7 +55,6 @@ test(
     await expect(row.getByText('Answered yes to 4:30 pm, now 11:00 am: call')).toBeVisible();
     await expect(row.getByText('Confirmed', { exact: true })).toHaveCount(0);
     await expectAccessible(page);
-    await saveScreenshot(page, 'moved-visit-old-reply');
   },
 );
 
@@ -81,7 +79,6 @@ test(
       await expect(row.getByText('Answered; unclear which patient')).toBeVisible();
     }
     await expectAccessible(page);
-    await saveScreenshot(page, 'family-one-answer');
   },
 );
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { askAfterVisits, buildMessagingClinic, type MessagingClinic } from './messaging-clinic.ts';
-import { callApi, expect, expectAccessible, saveScreenshot, test } from './product.ts';
+import { callApi, expect, expectAccessible, test } from './product.ts';
 
 const NUMBER = '5550000101';
 const PATIENT = 'હેતલ શાહ';
@@ -26,7 +26,6 @@ test(
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expectAccessible(page);
-    await saveScreenshot(page, 'child');
     for (const { id } of [child, adult]) await setStatus(page, id, 'completed');
     await product.runJobs(5 * 60);
     await letMessagesLeave(product);
@@ -55,7 +54,6 @@ test(
     expect(await listNumbers(clinic)).toEqual([`+91${OTHER_NUMBER}`]);
     await page.goto('/quick-send?view=list');
     await expect(page.getByText(PATIENT)).toHaveCount(0);
-    await saveScreenshot(page, 'visit-taken-back');
   },
 );
 
@@ -82,11 +80,9 @@ test(
     await page.reload();
     await expect(row.getByRole('button', { name: /^Open WhatsApp/ })).toHaveCount(0);
     await expectAccessible(page);
-    await saveScreenshot(page, 'declined-in-quick-send');
     await page.goto('/quick-send');
     await expect(page.getByRole('button', { name: /^Open WhatsApp/ })).toHaveCount(0);
     await expect(page.getByText('1 message may not be sent. The list says why.')).toBeVisible();
-    await saveScreenshot(page, 'declined-one-by-one');
   },
 );
 
