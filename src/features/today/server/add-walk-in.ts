@@ -7,7 +7,10 @@ import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
 import { cleanPatientName } from '#features/appointments/rules.ts';
 import type { Appointment, AppointmentId } from '#features/appointments/schema.ts';
 import type { WalkInInput } from '../schema.ts';
-import { findAppointment } from '#features/appointments/server/find-appointments.ts';
+import {
+  findAppointment,
+  getAppointment,
+} from '#features/appointments/server/find-appointments.ts';
 import { insertAppointment } from '#features/appointments/server/write-appointment.ts';
 import { holdDoctor, invalid } from '#features/appointments/server/copy-doctor.ts';
 import { takeToken } from '#features/appointments/server/take-token.ts';
@@ -20,9 +23,8 @@ export async function addWalkIn(
   scope: ClinicScope,
   { id, language, ...input }: WalkInInput & { id: AppointmentId; language?: Language | undefined },
 ): Promise<Appointment> {
-  return inTransaction(scope, async (tx) => {
-    const earlier = await findAppointment(tx, id);
-    if (earlier) return earlier;
+  await inTransaction(scope, async (tx) => {
+    if (await findAppointment(tx, id)) return;
     const { doctorId, contactNumber } = input;
     const doctor = await holdDoctor(tx, doctorId);
     if (doctor === undefined) throw invalid('doctorId', markText('Choose a doctor from the list'));
@@ -49,9 +51,10 @@ export async function addWalkIn(
         entity: 'appointment',
         entityId: id,
       });
-    const createdVisit = await findAppointment(tx, id);
     // Does not say which clinic has the id.
-    if (createdVisit === undefined) throw invalid('id', markText('Choose another identifier'));
-    return createdVisit;
+    else if ((await findAppointment(tx, id)) === undefined)
+      throw invalid('id', markText('Choose another identifier'));
   });
+  // After the commit: others wait for the token until then.
+  return getAppointment(scope, { id });
 }
