@@ -58,10 +58,11 @@ function toInstant(time: Date | string | null): string | null {
 /** The newest attempt at each row, by the row's id. */
 export type NewestAttempts = Readonly<Record<string, AttemptJson>>;
 
-const SHOWN = sql.raw(
-  Object.entries(attemptColumns)
-    .map(([name, column]) => `'${name}', a.${column.name}`)
-    .join(', '),
+const SHOWN = sql.join(
+  Object.entries(attemptColumns).map(
+    ([name, column]) => sql`${name}, a.${sql.identifier(column.name)}`,
+  ),
+  sql`, `,
 );
 
 /**
@@ -72,9 +73,9 @@ export function selectNewestAttempts(
   { clinicId }: Pick<ClinicScope, 'clinicId'>,
   { about, ids }: { about: 'appointmentId' | 'messageId'; ids: readonly string[] },
 ): SQL<NewestAttempts> {
-  const column = sql.raw(`a.${sendAttempts[about].name}`);
+  const column = sql`a.${sql.identifier(sendAttempts[about].name)}`;
   return selectByKey(sql`
-    select distinct on (${column}) ${column}, json_build_object(${SHOWN}) from ${sendAttempts} a
+    select distinct on (${column}) ${column}, json_build_object(${SHOWN.inlineParams()}) from ${sendAttempts} a
     where a.user_id = ${clinicId} and ${column} = any(${toArray(ids, 'uuid')})
     order by ${column}, a.started_at desc`);
 }

@@ -24,5 +24,6 @@ export function selectByKey<Value>(rows: SQL): SQL<Readonly<Record<string, Value
 
 /** Passes ids or texts as one parameter, for `= any(…)`. */
 export function toArray(values: readonly string[], type: 'uuid' | 'text'): SQL {
-  return sql`${sql.param([...new Set(values)])}::${sql.raw(type)}[]`;
+  const list = sql.param([...new Set(values)]);
+  return type === 'uuid' ? sql`${list}::uuid[]` : sql`${list}::text[]`;
 }
