@@ -11,7 +11,7 @@ const TABLES = [
   { file: 'docs/coverage.md', head: '| § |', cells: 4, where: 2 },
   { file: 'docs/security.md', head: '| ASVS |', cells: 3 },
 ];
-const TESTS = ['src', 'e2e', 'security'].flatMap((folder) => [
+const TESTS = ['src', 'scripts', 'e2e', 'security'].flatMap((folder) => [
   `${folder}/**/*.test.{ts,tsx}`,
   `${folder}/**/*.spec.ts`,
 ]);

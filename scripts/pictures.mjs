@@ -63,12 +63,15 @@ await runScript(async () => {
     for (const file of readdirSync(FOLDER))
       if (file.endsWith('.png') && !names.includes(file)) rmSync(join(FOLDER, file));
     const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-    const manifest = { version, pictures: names.toSorted() };
+    const manifest = {
+      version,
+      pictures: names.toSorted((first, second) => first.localeCompare(second)),
+    };
     writeFileSync(join(FOLDER, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
     say(`${names.length} pictures are in docs/pictures`);
   } finally {
     demo.stop();
-    await demo.ended;
+    await demo.exit;
     rmSync(dataFolder, { recursive: true, force: true });
   }
 });
@@ -81,7 +84,7 @@ function startDemo(dataFolder) {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let output = '';
-  const ended = new Promise((resolve) => child.once('close', resolve));
+  const exit = new Promise((resolve) => child.once('close', resolve));
   const address = new Promise((resolve, reject) => {
     child.stdout.setEncoding('utf8').on('data', (text) => {
       output += text;
@@ -90,7 +93,7 @@ function startDemo(dataFolder) {
     });
     child.once('close', () => reject(new Error(`The demo did not start: ${output}`)));
   });
-  return { address, ended, stop: () => child.kill('SIGINT') };
+  return { address, exit, stop: () => child.kill('SIGINT') };
 }
 
 async function takePictures(browser, address) {

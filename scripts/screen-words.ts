@@ -4,7 +4,7 @@ interface Name {
   /** Other names of it. */
   readonly not: RegExp;
   /** Parts of texts that docs/specification.md fixes in other words. */
-  readonly fixed?: readonly string[];
+  readonly phrases?: readonly string[];
 }
 
 /** One name for one thing, on every screen. */
@@ -14,7 +14,7 @@ const VOCABULARY: readonly Name[] = [
   {
     name: 'Save; with a noun only where one view has two of them',
     not: /^Save (?!mine$|key$|text$|the clinic phone first\.$)/u,
-    fixed: ['Save Changes', 'Save Selected ('],
+    phrases: ['Save Changes', 'Save Selected ('],
   },
   {
     name: 'Yours, Saved by someone else, Save mine, Keep the saved one',
@@ -29,12 +29,12 @@ const VOCABULARY: readonly Name[] = [
   {
     name: 'Contact Number',
     not: /\b(?:phone|number|contact) of the (?:patient|doctor|clinic)\b|^(?:whatsapp|mobile) number$|^patient’s (?:phone|number)$/iu,
-    fixed: ['WhatsApp Number'],
+    phrases: ['WhatsApp Number'],
   },
   {
     name: 'follow-ups; Sequences is the name of their screen',
     not: /\bsequences?\b|\bSequence\b/u,
-    fixed: [
+    phrases: [
       ' sequence templates!',
       'Sequence Generator',
       'Create Follow-up Sequence',
@@ -57,23 +57,23 @@ const VOCABULARY: readonly Name[] = [
 
 /** Finds the texts that call a thing by another name than the other screens do. */
 export function findOtherNames(texts: readonly string[]): string[] {
-  return VOCABULARY.flatMap(({ name, not, fixed = [] }) =>
+  return VOCABULARY.flatMap(({ name, not, phrases = [] }) =>
     texts
-      .filter((text) => not.test(text) && !fixed.some((part) => text.includes(part)))
+      .filter((text) => not.test(text) && !phrases.some((part) => text.includes(part)))
       .map((text) => `${text}: say ${name}`),
   );
 }
 
 /** Finds the texts that differ from another one only in capitals, apart from the first letter. */
 export function findOtherCapitals(texts: readonly string[]): string[] {
-  const seen = new Map<string, string>();
+  const firstTexts = new Map<string, string>();
   return texts.flatMap((text) => {
-    const begun = text.charAt(0).toLowerCase() + text.slice(1);
-    const earlier = seen.get(text.toLowerCase()) ?? begun;
-    seen.set(text.toLowerCase(), earlier);
-    return earlier === begun ? [] : [text];
+    const uncapitalizedText = text.charAt(0).toLowerCase() + text.slice(1);
+    const earlier = firstTexts.get(text.toLowerCase()) ?? uncapitalizedText;
+    firstTexts.set(text.toLowerCase(), earlier);
+    return earlier === uncapitalizedText ? [] : [text];
   });
 }
 
 /** The parts of texts that are allowed because docs/specification.md has them. */
-export const FIXED_WORDS = VOCABULARY.flatMap(({ fixed = [] }) => fixed);
+export const FIXED_WORDS = VOCABULARY.flatMap(({ phrases = [] }) => phrases);

@@ -64,12 +64,12 @@ async function signIn() {
 
 /** Returns, in order, the texts of the headings that a user has seen, and '' where there was none. */
 function watchHeadings() {
-  const seen = new Set<string>();
-  const note = () => seen.add(document.querySelector('h1')?.textContent ?? '');
+  const headings = new Set<string>();
+  const note = () => headings.add(document.querySelector('h1')?.textContent ?? '');
   const observer = new MutationObserver(note);
   observer.observe(document.body, { childList: true, subtree: true });
   onTestFinished(() => observer.disconnect());
-  return () => [...seen];
+  return () => [...headings];
 }
 
 // covers: card-stays-until-today

@@ -170,13 +170,13 @@ export function checkRemovedNames(
 /** Draws sentences of a language: those of the built-in writer, and those that patients type. */
 export function drawSentences(
   language: Language,
-  { typed: typedTexts, count }: { typed: readonly string[]; count: number },
+  { typed, count }: { typed: readonly string[]; count: number },
 ): string[] {
   const points = POINTS.flatMap((point) =>
     DIRECTIONS.flatMap((direction) => REVIEW_SENTENCES[language].points[point][direction].short),
   );
   const chance = chanceFrom(`sentences ${language}`);
-  const all = shuffle(chance, [...typedTexts, ...points]).map(
+  const all = shuffle(chance, [...typed, ...points]).map(
     (pattern) => shuffle(chance, expandChoices(pattern))[0] ?? '',
   );
   return Array.from({ length: count }, (_, index) => clean(all[index % all.length] ?? ''));
@@ -221,7 +221,9 @@ function checkName(
   const changedSentences = sentences.filter((sentence, index) => !isUnchanged(sentence, index));
   return [
     ...changedSentences.slice(0, 1).map((sentence) => `${language}: ${name} changes ${sentence}`),
-    ...findBrokenSentences(name, language).map((broken) => `${language}: ${name} breaks ${broken}`),
+    ...findBrokenSentences(name, language).map(
+      (sentence) => `${language}: ${name} breaks ${sentence}`,
+    ),
   ];
 }
 

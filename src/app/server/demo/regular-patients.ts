@@ -57,5 +57,7 @@ export interface RegularPatient {
 /** The made-up patients who came in the last four weeks, in ten languages. No operator assigns their numbers. */
 export const REGULAR_PATIENTS: readonly RegularPatient[] = NAMES.flatMap(
   ({ language, first, last }) =>
-    first.flatMap((given) => last.map((family) => ({ name: `${given} ${family}`, language }))),
+    first.flatMap((givenName) =>
+      last.map((family) => ({ name: `${givenName} ${family}`, language })),
+    ),
 ).map((patient, place) => ({ ...patient, number: String(5_550_001_000 + place) }));

@@ -54,11 +54,11 @@ interface SettingsPartsProps {
 
 /** Lists the parts of the settings that this user may open, in groups. */
 export function SettingsParts({ actor, hasHints = false }: SettingsPartsProps) {
-  const shown = PARTS.filter(({ path }) => can(actor, SETTINGS_PAGES[path].needs));
+  const openParts = PARTS.filter(({ path }) => can(actor, SETTINGS_PAGES[path].needs));
   return (
     <nav aria-label={SHELL_TEXTS.settingsParts} className="grid gap-4">
       {GROUPS.map((group) => {
-        const parts = shown.filter((part) => part.group === group);
+        const parts = openParts.filter((part) => part.group === group);
         if (parts.length === 0) return null;
         return (
           <div key={group}>

@@ -23,7 +23,7 @@ export const MONTH_TEXTS = texts({
   waitingByWeek: 'Waiting by week (minutes)',
   noWaiting: 'No waiting times: they need ‘Arrived’ and ‘With the doctor’ on Today.',
   reviewSteps: 'From visit to review',
-  whoIsAsked: 'Whom we ask',
+  whoIsAsked: 'Who is asked',
   visitsDone: 'Visits done',
   notAsked: (reasons: string) => i18n.t('Not asked – {reasons}', { reasons }),
   download: (form: string, title: string) => i18n.t('{form}: download ‘{title}’', { form, title }),

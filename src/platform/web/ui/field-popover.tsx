@@ -60,7 +60,7 @@ function place(panel: HTMLElement | null, anchor: HTMLElement | null): void {
   const fitsBelow = below + panel.offsetHeight + MARGIN <= window.innerHeight;
   const lowest = Math.max(MARGIN, window.innerHeight - panel.offsetHeight - MARGIN);
   const top = fitsBelow ? below : above >= MARGIN ? above : lowest;
-  const left = Math.min(box.left, window.innerWidth - panel.offsetWidth - MARGIN);
+  const leftEdge = Math.min(box.left, window.innerWidth - panel.offsetWidth - MARGIN);
   panel.style.setProperty('--panel-top', `${top}px`);
-  panel.style.setProperty('--panel-left', `${Math.max(MARGIN, left)}px`);
+  panel.style.setProperty('--panel-left', `${Math.max(MARGIN, leftEdge)}px`);
 }
