@@ -2,7 +2,7 @@ import type { Language } from '#platform/language.ts';
 import { chanceFrom, expandChoices, shuffle } from '#features/content/seeded-random.ts';
 import { REVIEW_SENTENCES } from '#features/content/review-sentences.ts';
 import { DIRECTIONS, POINTS } from '#features/content/sentence-schema.ts';
-import { removeNamesAndContacts } from './scrub-text.ts';
+import { removeNamesAndContacts, withoutContacts } from './scrub-text.ts';
 
 /** Names in Latin letters that begin like words, and usual ones. */
 const LATIN_NAMES =
@@ -200,8 +200,10 @@ function listNames(
   const beginnings = shuffle(chance, [...words]).flatMap((word) => {
     const name = word.slice(0, 2 + Math.floor(chance() * word.length));
     const isName = /^\p{L}[\p{L}\p{M}]+$/u.test(name) && !words.has(name);
+    // '. com' is a link in disguise, which another rule removes.
+    const isContact = withoutContacts(`late. ${name}`) !== `late. ${name}`;
     const isDeclined = [...RESTS].some((rest) => words.has(`${name}${rest}`));
-    return isName && !isDeclined && !name.endsWith('ವರ') ? [name] : [];
+    return isName && !isContact && !isDeclined && !name.endsWith('ವರ') ? [name] : [];
   });
   const drawnNames = Array.from(
     { length: Math.max(0, count - usual.length) },
