@@ -50,7 +50,7 @@ const OPERATIONS: readonly (readonly [string, number, () => Promise<Response>])[
   ['one appointment', 2, () => ask('GET', `/appointments/${ids.appointment}`)],
   [
     'free times',
-    1,
+    2,
     () => ask('GET', `/appointments/free-times?doctorId=${ids.doctor}&date=2026-11-21`),
   ],
   ['a new appointment', 19, () => ask('POST', '/appointments', visit())],
@@ -72,7 +72,7 @@ const OPERATIONS: readonly (readonly [string, number, () => Promise<Response>])[
   ['one patient', 2, () => ask('GET', `/patients/${ids.patient}`)],
   ['the history of a patient', 3, () => ask('GET', `/patients/${ids.patient}/timeline`)],
   ['the start page', 2, () => ask('GET', '/dashboard')],
-  ['the month', 10, () => ask('GET', '/month?month=2026-11')],
+  ['the month', 11, () => ask('GET', '/month?month=2026-11')],
 ];
 
 let statusTurn = 0;

@@ -49,11 +49,11 @@ test('a writer gets no name, number, notes, doctor or treatment', async () => {
 });
 
 // covers: what-patient-said-goes-to-writer-instead
-test('the draft repeats the words of the patient, without name and number', async () => {
+test('the draft repeats the words of the patient, without the name below them and the number', async () => {
   const clinic = await buildClinic(database, { aiMayReadNotes: true });
   const { id } = await buildReview(clinic, { notes: 'Diabetic, afraid of needles' });
   const input = { id, language: 'en', variant: 0, writer: builtInWriter } as const;
-  const hint = 'Ravi waited  2 hours . Call 98765 43210';
+  const hint = 'Waited  2 hours . Call 98765 43210\nRavi';
   const draft = await writeReviewText(clinic.scope, { ...input, hint });
   expect(draft).toMatchObject({
     ok: true,
