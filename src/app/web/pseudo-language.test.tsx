@@ -135,7 +135,11 @@ async function openScreen(path: string, isSignedIn: boolean) {
 const ADDRESS = /https?:\/\/\S+/g;
 
 /** Returns the words in Latin letters that a person reads or hears. */
+/** Where the library of the charts measures texts, unseen, after they are gone. */
+const MEASURED_TEXT = '__react_svg_text_measurement_id';
+
 function readLatinWords(): string[] {
+  document.getElementById(MEASURED_TEXT)?.closest('svg')?.remove();
   const shownTexts = [document.title, document.body.innerText];
   for (const element of document.body.querySelectorAll('*'))
     for (const name of ['aria-label', 'title', 'placeholder', 'alt'])

@@ -97,7 +97,7 @@ test('opens with what this browser stored after one try that does not reach the 
   await openApp();
   await expect.element(page.getByText('Welcome, Meera Shah')).toBeVisible();
   await expect.element(page.getByText('The server cannot be reached')).toBeVisible();
-  const help = page.getByText(/^You see what was last read here/);
+  const help = page.getByText(/^You are seeing the last saved copy/);
   await expect.element(help).not.toBeVisible();
   const line = page.getByText('The server cannot be reached').element().closest('details');
   expect(line?.getBoundingClientRect().height).toBe(44);

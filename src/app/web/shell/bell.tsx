@@ -37,7 +37,7 @@ export function Bell() {
       >
         <ul aria-label={label}>
           {items.map((item) => (
-            <li key={item.lead} className="border-b border-line last:border-b-0">
+            <li key={item.id} className="border-b border-line last:border-b-0">
               <AttentionLink
                 item={item}
                 onClick={() => list.current?.hidePopover()}

@@ -30,6 +30,7 @@ export function listOtherAttention({ overview, feedback }: Counts): AttentionIte
   const messages = late + (overview?.dueToday?.count ?? 0);
   if (messages > 0)
     items.push({
+      id: 'messages',
       icon: Send,
       lead: SHELL_TEXTS.messagesToSend(messages),
       rest: late > 0 ? SHELL_TEXTS.messagesLate(late) : '',
@@ -37,6 +38,7 @@ export function listOtherAttention({ overview, feedback }: Counts): AttentionIte
     });
   if (feedback !== undefined && feedback.open > 0)
     items.push({
+      id: 'feedback',
       icon: MessageSquareHeart,
       lead: SHELL_TEXTS.openFeedback(feedback.open),
       rest: feedback.toAnswer > 0 ? SHELL_TEXTS.feedbackToAnswer(feedback.toAnswer) : '',

@@ -18,6 +18,8 @@ import type { Day } from './use-day.ts';
 
 /** Something that needs attention, and where it is done. */
 export interface AttentionItem {
+  /** Differs from that of every other item. */
+  id: string;
   icon: Icon;
   /** In bold letters; the reason to look. */
   lead: string;
@@ -29,25 +31,27 @@ export interface AttentionItem {
 export function listAttention(day: Day): AttentionItem[] {
   const { missedBefore, openBefore, toRemind, toAnswer, leaves, today } = day;
   const items: AttentionItem[] = leaves.map((leave) => ({
+    id: leave.id,
     icon: CalendarOff,
     ...DAY_TEXTS.toMove({ ...leave, day: nameLeaveDay(leave.from, today) }),
     link: linkOptions({ to: '/today/leave', search: { leave: leave.id } }),
   }));
   if (toRemind > 0)
     items.push({
+      id: 'toRemind',
       icon: BellRing,
       ...DAY_TEXTS.toRemind(toRemind),
       link: linkOptions({ to: '/today/remind', search: {} }),
     });
   const earlier = [
-    { icon: CircleQuestionMark, visits: toAnswer, describe: DAY_TEXTS.toAnswer },
-    { icon: CircleX, visits: missedBefore, describe: DAY_TEXTS.missedBefore },
-    { icon: Clock, visits: openBefore, describe: DAY_TEXTS.openBefore },
+    { id: 'toAnswer', icon: CircleQuestionMark, visits: toAnswer, describe: DAY_TEXTS.toAnswer },
+    { id: 'missedBefore', icon: CircleX, visits: missedBefore, describe: DAY_TEXTS.missedBefore },
+    { id: 'openBefore', icon: Clock, visits: openBefore, describe: DAY_TEXTS.openBefore },
   ];
-  for (const { icon, visits, describe } of earlier)
+  for (const { visits, describe, ...item } of earlier)
     if (visits)
       items.push({
-        icon,
+        ...item,
         ...describe(toCount(visits, today)),
         link: linkOptions({ to: '/today', search: { date: visits.date } }),
       });
@@ -62,7 +66,7 @@ export function DayAttention({ items }: { items: readonly AttentionItem[] }) {
       className="grid grid-cols-1 empty:hidden max-lg:-mx-4 max-lg:border-t max-lg:border-line sm:max-lg:-mx-6 lg:mb-4 lg:flex lg:flex-wrap lg:gap-x-4 lg:gap-y-2 print:hidden"
     >
       {items.map((item) => (
-        <li key={item.lead} className="max-lg:border-b max-lg:border-line lg:max-w-full lg:grow">
+        <li key={item.id} className="max-lg:border-b max-lg:border-line lg:max-w-full lg:grow">
           <AttentionLink
             item={item}
             className="bg-surface px-4 lg:rounded-md lg:border lg:border-line lg:px-3"

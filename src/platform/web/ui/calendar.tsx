@@ -1,6 +1,6 @@
 import { GregorianCalendar, parseDate, type CalendarDate as Day } from '@internationalized/date';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { I18nProvider } from 'react-aria/I18nProvider';
 import { useCalendar, useCalendarCell, useCalendarGrid } from 'react-aria/useCalendar';
 import { useCalendarState, type CalendarState } from 'react-stately/useCalendarState';
@@ -44,8 +44,10 @@ export function Calendar(props: CalendarProps) {
 }
 
 function Month({ value, today, earliest, latest, marks, onChoose }: CalendarProps) {
+  // A choice closes the calendar: were the value to change before, React Aria would say so in English.
+  const [valueAtStart] = useState(value);
   const options = {
-    value: isCalendarDate(value) ? parseDate(value) : null,
+    value: isCalendarDate(valueAtStart) ? parseDate(valueAtStart) : null,
     defaultFocusedValue: parseDate(today),
     minValue: earliest ? parseDate(earliest) : null,
     maxValue: latest ? parseDate(latest) : null,
