@@ -28,7 +28,7 @@ const NOTHING: FoundPlaybook = { playbook: null, matchedWords: null };
 /**
  * Finds the playbook that a theme names in any script or spelling: that of a procedure before that
  * of an illness, and any before a general one; then the longest words decide. The profile type
- * decides only when the theme names nothing.
+ * decides only when all words of the theme are general: unknown words may name an operation.
  */
 export function findPlaybook({
   theme,
@@ -40,10 +40,19 @@ export function findPlaybook({
   language: Language;
 }): FoundPlaybook {
   const foundSubject = findSubject(theme, language);
-  if (foundSubject.matchedWords !== null) return foundSubject;
+  if (!isGeneral(theme)) return foundSubject;
   const usual = PROFILE_SUBJECTS[toPlain(profileType).trim()];
   if (usual) return { playbook: usual, matchedWords: profileType };
-  return findSubject(profileType, language);
+  const profileSubject = findSubject(profileType, language);
+  return profileSubject.playbook === null ? foundSubject : profileSubject;
+}
+
+/** Checks whether a theme has only words that say nothing of a subject, such as '6 monthly review'. */
+function isGeneral(theme: string): boolean {
+  const words = correctSpelling(toPlain(theme)).trim().split(' ');
+  return words.every(
+    (word) => /^(?:\d+(?:st|nd|rd|th)?)?$/u.test(word) || matchesStems(word, NEUTRAL),
+  );
 }
 
 /** No course is suggested after these, no matter what else the theme names. */

@@ -44,6 +44,14 @@ export const SUBJECT_STEMS: readonly SubjectStems[] = [
     `awareness =camp insurance passport admission licence license college =ban driving =drive जागरूक जनजागृ જાગૃત সচেতন
     விழிப்புணர்வு అవగాహన ಜಾಗೃತಿ ಅರಿವು അവബോധ ബോധവൽക്കരണ ਜਾਗਰੂਕ`,
   ),
+  alone(null, 'amputat'),
+  {
+    playbook: null,
+    groups: [
+      splitStems('graft ग्राफ्ट ગ્રાફ્ટ গ্রাফট கிராஃப்ட் గ్రాఫ్ట్ ಗ್ರಾಫ್ಟ್ ഗ്രാഫ്റ്റ ਗ੍ਰਾਫਟ'),
+      splitStems('=skin vitiligo burn त्वचा त्वचे सफेद ચામડી ত্বক =தோல் చర్మ ಚರ್ಮ ചർമ ਚਮੜੀ'),
+    ],
+  },
   alone('other', 'reporter रिपोर्टर રિપોર્ટર દાંતિય दातृ =दाता'),
   {
     playbook: 'rootCanal',
