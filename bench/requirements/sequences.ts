@@ -40,7 +40,7 @@ const NEEDED_DAYS: Readonly<Partial<Record<PlaybookId, readonly number[]>>> = {
 };
 
 /** The share of themes for which no playbook is found, though there is one. */
-const MOST_MISSED = 0.1;
+const MOST_MISSED = 0.01;
 
 type Fault = 'missed' | 'subject' | 'day' | 'order' | 'detail' | 'text';
 

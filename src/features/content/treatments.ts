@@ -187,7 +187,7 @@ export const TREATMENTS = {
   rashVisit: SKIN,
   pigmentationTreatment: SKIN_COURSE,
   vitiligoTreatment: { kind: 'course', playbook: 'skin', isSensitive: true },
-  wartRemoval: PROCEDURE,
+  wartRemoval: SMALL_SURGERY,
   hairLossTreatment: COURSE,
   hairTransplant: { kind: 'procedure', playbook: 'hairTransplant' },
   prp: COURSE,

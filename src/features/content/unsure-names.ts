@@ -4,6 +4,7 @@ import {
   BLOOD,
   DENTAL,
   EYE,
+  GROWTH,
   INFECTIONS,
   MEDICINE,
   NEUTRAL,
@@ -75,6 +76,7 @@ const UNSURE_NAMES: readonly UnsureName[] = [
         ਹਰਨੀਆ ਗੁਰਦੇ ਪੱਥਰੀ ਪਥਰੀ`),
     ],
   },
+  { groups: [GROWTH] },
   {
     groups: [
       splitStems(
@@ -138,7 +140,7 @@ const UNSURE_NAMES: readonly UnsureName[] = [
     groups: [splitStems('=skin त्वचा त्वचे ત્વચા ચામડી ত্বক =தோல் தோலின் చర్మ ಚರ್ಮ ചർമ ਚਮੜੀ')],
     companions:
       splitStems(`problem allerg rash itch disease infect acne clinic doctor रोग बीमारी समस्या રોગ સમસ્યા आजार রোগ சமস்யா நோய்
-      பிரச்சனை వ్యాధి సమస్య ಕಾಯಿಲೆ ರೋಗ ಸಮಸ್ಯೆ രോഗ ਰੋਗ ਬਿਮਾਰੀ`),
+      பிரச்சனை వ్యాధి సమస్య ಕಾಯಿಲೆ ರೋಗ ಸಮಸ್ಯೆ രോഗ ਰੋਗ ਬਿਮਾਰੀ ਐਲਰਜੀ`),
   },
 ];
 

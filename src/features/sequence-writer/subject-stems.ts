@@ -5,6 +5,7 @@ import {
   DENTAL,
   REMOVE,
   EYE,
+  GROWTH,
   INFECTIONS,
   OPERATION,
   IMPLANT,
@@ -73,6 +74,19 @@ export const SUBJECT_STEMS: readonly SubjectStems[] = [
   { playbook: 'extraction', groups: [TOOTH, REMOVE] },
   { playbook: 'extraction', groups: [TOOTH, ['=taken'], ['=out']] },
   alone('extraction', 'പല്ലെടു'),
+  {
+    playbook: 'smallSurgery',
+    groups: [
+      GROWTH,
+      [
+        ...REMOVE,
+        ...splitStems(
+          'excis hata हटा हटव कटव કપાવ অপসারণ কাটা সরান வெட்ட எடுக்க எடுப்ப తొలగ മാറ്റ ਹਟਾ ਹਟਵ ਕਟਵ',
+        ),
+      ],
+    ],
+  },
+  { playbook: 'smallSurgery', groups: [GROWTH, ['=taken'], ['=out']] },
   { playbook: 'implant', groups: [DENTAL, IMPLANT] },
   { playbook: 'cataract', groups: [splitStems('=iol lens'), IMPLANT] },
   { playbook: 'cataract', groups: [EYE, OPERATION] },
@@ -123,7 +137,7 @@ export const SUBJECT_STEMS: readonly SubjectStems[] = [
   },
   alone(
     'cataract',
-    'cataract phaco =motiya motiyab मोतिया मोतीबिं મોતિયા ছানি கண்புரை =శుక్ల =శుక్లాలు =శుక్లాల =పొర =ಪೊರೆ =ಪೊರೆಯ ಕಣ್ಣಿನಪೊರೆ തിമിര ਮੋਤੀਆ',
+    'cataract phaco =motiya motiyab मोतिया मोतीबिं મોતિયા ছানি கண்புரை =శుక్ల =శుక్లం =శుక్లాలు =శుక్లాల =పొర =ಪೊರೆ =ಪೊರೆಯ ಕಣ್ಣಿನಪೊರೆ തിമിര ਮੋਤੀਆ',
   ),
   alone(
     'eyeProcedure',

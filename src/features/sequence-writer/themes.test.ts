@@ -12,5 +12,5 @@ test.each(LANGUAGES)('themes in %s find their subject or none', (language) => {
   expect(
     missedThemes.length / themes.length,
     missedThemes.map(({ theme }) => theme).join('\n'),
-  ).toBeLessThan(0.1);
+  ).toBeLessThan(0.01);
 });
