@@ -61,9 +61,21 @@ export const CHILD_DISEASES = splitStems(
 export const DOSE = splitStems(
   `=shot =shots =dose =doses booster =drops डोस डोज खुराक बूंद थेंब ડોઝ ટીપ ডোজ ফোঁটা சொட்ட டோஸ డోస చుక్క ಡೋಸ ಹನಿ ഡോസ തുള്ളി ਡੋਜ ਖੁਰਾਕ ਬੂੰਦ`,
 );
+export const INJECTION = splitStems(
+  `inject =shot =shots =sui =suyi इंजेक्शन इन्जेक्शन =सुई ઇન્જેક્શન ઈન્જેક્શન ઇંજેક્શન ইনজেকশন ইঞ্জেকশন ஊசி ఇంజెక్షన్ సూది ಇಂಜೆಕ್ಷನ್ ಚುಚ್ಚುಮದ್ದು
+  ഇൻജക്ഷ ਇੰਜੈਕਸ਼ਨ`,
+);
 export const VACCINE =
   splitStems(`vaccin immunis immuniz teeka tikak टीका टीके टीकाकरण वैक्सीन =लस लसी =રસી =રસીના =રસીની =રસીનો =રસીનું રસીકરણ
   টিকা ভ্যাকসিন தடுப்பூசி வாக்சின் టీకా వ్యాక్సిన్ ಲಸಿಕೆ ವ್ಯಾಕ್ಸಿನ್ വാക്സി കുത്തിവെ ਟੀਕ ਵੈਕਸੀਨ`);
+
+/** Words that make a vaccine one that mostly adults get. */
+export const ADULT_VACCINES = splitStems(
+  `=flu influenz =hpv covid corona karona korona travel shingles tetanus adult senior pneumonia फ्लू फ़्लू एचपीवी एचपीव्ही कोविड कोरोना टिटनेस टेटनस टिटॅनस यात्रा
+  निमोनिया न्यूमोनिया न्युमोनिया ફ્લૂ ફ્લુ એચપીવી કોવિડ કોરોના ટિટેનસ ધનુર ન્યુમોનિયા ન્યૂમોનિયા ফ্লু এইচপিভি কোভিড করোনা টিটেনাস নিউমোনিয়া நிமோனியா நியூமோனியா ஃப்ளூ ஃபுளூ
+  எச்பிவி ஹெச்பிவி கொரோனா கோவிட் டெட்டனஸ் ఫ్లూ =హెచ్ కోవిడ్ కరోనా టెటనస్ న్యుమోనియా నిమోనియా ಫ್ಲೂ =ಎಚ್ =ಹೆಚ್ ಕೋವಿಡ್ ಕೊರೊನಾ ಕೊರೋನಾ ಟೆಟನಸ್
+  ನ್ಯುಮೋನಿಯಾ ನಿಮೋನಿಯಾ ഫ്ലൂ എച്ച്പിവി എച്പിവി കോവിഡ് കൊറോണ ടെറ്റനസ് ന്യൂമോണിയ ന്യുമോണിയ ਫਲੂ ਐਚਪੀਵੀ ਐੱਚਪੀਵੀ ਕੋਵਿਡ ਕਰੋਨਾ ਕੋਰੋਨਾ ਟੈਟਨਸ ਨਿਮੋਨੀਆ`,
+);
 
 /** Infections that have a test, and some of them a vaccine. */
 export const INFECTIONS =

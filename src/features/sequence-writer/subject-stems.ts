@@ -6,7 +6,9 @@ import {
   REMOVE,
   EYE,
   GROWTH,
+  ADULT_VACCINES,
   INFECTIONS,
+  INJECTION,
   OPERATION,
   IMPLANT,
   BIRTH,
@@ -219,6 +221,8 @@ export const SUBJECT_STEMS: readonly SubjectStems[] = [
     groups: [['hba1c'], splitStems('every month months monthly quarterly')],
   },
   { playbook: 'labReport', groups: [INFECTIONS, TEST] },
+  // The messages about vaccines follow a child's card, so those for adults have none.
+  { playbook: null, groups: [ADULT_VACCINES, [...VACCINE, ...DOSE, ...INJECTION]] },
   { playbook: 'vaccination', groups: [INFECTIONS, VACCINE] },
   { playbook: 'vaccination', groups: [CHILD_DISEASES, DOSE] },
   { playbook: 'vaccination', groups: [CHILD, ['കുത്തിവയ്പ']] },
