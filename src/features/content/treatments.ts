@@ -33,7 +33,6 @@ const PRIVATE_TEST = { kind: 'test', playbook: 'labReport', isSensitive: true } 
 const PRIVATE_VISIT = { kind: 'consultation', isSensitive: true } as const;
 const PRIVATE_COURSE = { kind: 'course', isSensitive: true } as const;
 const PRIVATE_PROCEDURE = { kind: 'procedure', isSensitive: true } as const;
-const PRIVATE_ADMISSION = { kind: 'admission', isSensitive: true } as const;
 const PREGNANCY = { kind: 'consultation', playbook: 'antenatal', isSensitive: true } as const;
 const BIRTH = { kind: 'admission', playbook: 'delivery', isSensitive: true } as const;
 
@@ -286,7 +285,7 @@ export const TREATMENTS = {
   familyPlanning: PRIVATE_VISIT,
   copperT: PRIVATE_PROCEDURE,
   sterilisation: PRIVATE_PROCEDURE,
-  hysterectomy: PRIVATE_ADMISSION,
+  hysterectomy: { kind: 'admission', playbook: 'surgery', isSensitive: true },
   fibroidTreatment: PRIVATE_VISIT,
   whiteDischargeVisit: PRIVATE_VISIT,
   breastLumpVisit: PRIVATE_VISIT,

@@ -97,6 +97,7 @@ export const NEUTRAL =
   =by =is =was patient =care review =monthly =month =months =day =days =week =weeks =weekly =year =years =yearly =every =each =six =three
   =first =second =third =last =next =date =due =remind reminder reminders message =routine =regular =pending =done =instructions
   =advice =tips =sitting =session =sessions =plan =new =old =our =us =दर =pachi =ke =ki =ka =baad =nu =ni =na
+  mareej mareez marij mariz dardi rugna
   =के =की =का =को =से =में =और =पर =बाद फॉलो =अप चेकअप मासिक रिव्यू मरीज =हर महीन दिन हफ्त साल देखभाल =लिए सलाह
   =ના =ની =નો =નું =ને =માં =અને પછી ફોલો =અપ ચેકઅપ માસિક રિવ્યુ દર્દી =દર મહિન દિવસ સંભાળ =માટે
   =च्या =ची =चा =चे =आणि नंतर आढावा रुग्ण महिन दिवस काळजी =साठी

@@ -47,7 +47,7 @@ export const SUBJECT_STEMS: readonly SubjectStems[] = [
     `awareness =camp insurance passport admission licence license college =ban driving =drive जागरूक जनजागृ જાગૃત সচেতন
     விழிப்புணர்வு అవగాహన ಜಾಗೃತಿ ಅರಿವು അവബോധ ബോധവൽക്കരണ ਜਾਗਰੂਕ`,
   ),
-  alone(null, 'amputat'),
+  alone(null, 'amputat ligation tubectom vasectom nasbandi नसबंदी નસબંધી ਨਸਬੰਦੀ'),
   {
     playbook: null,
     groups: [
@@ -191,7 +191,9 @@ export const SUBJECT_STEMS: readonly SubjectStems[] = [
     playbook: null,
     groups: [
       splitStems('pregnan गर्भधारण प्रेग ગર્ભધારણ પ્રેગ'),
-      splitStems('planning prevent avoid trying conceiv ectopic रोक योजना रोको બચ આયોજન'),
+      splitStems(
+        'planning prevent =no =not =without avoid trying conceiv ectopic रोक योजना रोको બચ આયોજન',
+      ),
     ],
   },
   alone(
@@ -201,6 +203,7 @@ export const SUBJECT_STEMS: readonly SubjectStems[] = [
   ),
   alone('vaccination', VACCINE.join(' ')),
   { playbook: 'animalBite', groups: [ANIMAL, BITE] },
+  { playbook: 'animalBite', groups: [ANIMAL, INJECTION] },
   alone(
     'animalBite',
     'rabies antirab रेबी રેબી હડકવા জলাতঙ্ক রেবি ரேபி రేబి రేబీ ರೇಬಿ ರೇಬೀ റാബി പേവിഷ ਰੇਬੀ श्वानदंश',
@@ -209,6 +212,18 @@ export const SUBJECT_STEMS: readonly SubjectStems[] = [
     'physiotherapy',
     `=physio physioth fisioth fiziot =fisio =fizio फिजियो फिजिओ ફિઝિયો ફિજી ফিজিও ফিজিয়ো பிசியோ இயன்முறை ఫిజియో ಫಿಸಿಯೋ ಫಿಜಿಯೋ ഫിസിയോ ਫਿਜੀਓ`,
   ),
+  {
+    playbook: 'physiotherapy',
+    groups: [
+      splitStems(
+        'exercis excercis exersi excersi व्यायाम कसरत एक्सरसाइज કસરત વ્યાયામ ব্যায়াম உடற்பயிற்சி వ్యాయామ ವ್ಯಾಯಾಮ വ്യായാമ ਕਸਰਤ',
+      ),
+      splitStems(
+        `shoulder sholder frozen knee =neck =back कंध खांद घुटन गुडघ =कमर ખભ ઘૂંટણ કમર কাঁধ হাঁটু கழுத்து தோள்பட்டை முழங்கால் మోకాలి భుజ ಮಂಡಿ ಭುಜ
+        മുട്ട തോള ਮੋਢ ਗੋਡ`,
+      ),
+    ],
+  },
   alone(
     'labReport',
     'report sample रिपोर्ट રિપોર્ટ রিপোর্ট ரிப்போர்ட் రిపోర్ట్ ರಿಪೋರ್ಟ್ റിപ്പോർട്ട് ਰਿਪੋਰਟ രക്തപരിശോധന',
@@ -229,7 +244,7 @@ export const SUBJECT_STEMS: readonly SubjectStems[] = [
   { playbook: 'repeatTest', groups: [AGAIN, TEST] },
   alone(
     'diabetes',
-    `diabet =dm =sugar मधुमेह डायबि डायबी डायबट डायबेट शुगर =साखरेचा ડાયાબ સુગર શુગર મધુપ્ર ডায়াবে ডায়বে সুগার মধুমেহ
+    `diabet =dm =sugar मधुमेह डायबि डायबी डायबट डायबेट शुगर =साखरेचा ડાયાબ સુગર શુગર મધુપ્ર ডায়াবে ডায়বে ডায়াবি ডায়বি সুগার মধুমেহ
     சர்க்கரை நீரிழிவு சுகர் டயாபடீ షుగర్ మధుమేహ డయాబె చక్కెర ಶುಗರ್ ಮಧುಮೇಹ ಡಯಾಬಿ ಸಕ್ಕರೆ പ്രമേഹ ഷുഗർ ഡയബ ਸ਼ੂਗਰ ਡਾਇਬ ਸ਼ੱਕਰ`,
   ),
   alone(
