@@ -40,3 +40,28 @@ test.each([
   expect(text.startsWith(beginning)).toBe(true);
   expect(text).toContain('Please walk a little.');
 });
+
+const FEVER = /fever|बुखार|તાવ|ताप|জ্বর|காய்ச்சல்|జ్వర|ಜ್ವರ|പനി|ਬੁਖ਼ਾਰ/u;
+const SELF_HARM = /harming|नुकसान|નુકસાન|इजा|ক্ষতি|தீங்கு|హాని|ಹಾನಿ|ഉപദ്രവ|ਨੁਕਸਾਨ/u;
+
+test.each(LANGUAGES)('a message in %s after a delivery repeats no warning sign', (language) => {
+  const { warnings, playbooks } = LANGUAGE_PLAYBOOKS[language];
+  expect(warnings.birth).toMatch(FEVER);
+  const [, second, third] = playbooks.delivery.messages;
+  const repeating = [...second, ...third].filter(
+    (wording) => FEVER.test(wording) || SELF_HARM.test(wording),
+  );
+  expect(repeating).toEqual([]);
+});
+
+test.each(LANGUAGES)('the last message in %s after a bite names no next dose', (language) => {
+  const { messages } = LANGUAGE_PLAYBOOKS[language].playbooks.animalBite;
+  expect(messages[4].filter((wording) => wording.includes('{next_visit}'))).toEqual([]);
+});
+
+test.each(LANGUAGES)('the messages in %s after a bite call the next visit a visit', (language) => {
+  const { animalBite, smallSurgery } = LANGUAGE_PLAYBOOKS[language].playbooks;
+  const findLabel = (wording: string) => /[^\n.]*: \{next_visit\}/u.exec(wording)?.[0].trim();
+  const label = findLabel(smallSurgery.messages[4][0]);
+  for (const [wording] of animalBite.messages.slice(1, 4)) expect(findLabel(wording)).toBe(label);
+});
