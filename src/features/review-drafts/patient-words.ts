@@ -1,13 +1,13 @@
 import { scriptShare, type Language } from '#platform/language.ts';
-import { removeNamesAndContacts } from '#features/text-checks/scrub-text.ts';
+import { CONTACT_MASK, removeNamesAndContacts } from '#features/text-checks/scrub-text.ts';
 
 /** Languages whose sentences end with a danda. */
 const DANDA_LANGUAGES: readonly Language[] = ['hi', 'bn', 'pa'];
 
 /**
  * Returns the patient's own words as they stand in a draft: verbatim, with spaces, the first
- * capital and the final mark corrected. Removes numbers, links and `namesToHide`, and marks that
- * turn the direction of reading. Empty when nothing is left.
+ * capital and the final mark corrected. Masks numbers and links, removes signatures of `namesToHide`
+ * and marks that turn the direction of reading. Empty when nothing is left.
  */
 export function tidyPatientWords({
   words,
@@ -33,6 +33,6 @@ export function tidyPatientWords({
 const STEERING = /[\u202A-\u202E\u2066-\u2069]/gu;
 
 function endMark(text: string, language: Language): string {
-  const isOwnScript = scriptShare(text, language) > 0.5;
+  const isOwnScript = scriptShare(text.replaceAll(CONTACT_MASK, ''), language) > 0.5;
   return isOwnScript && DANDA_LANGUAGES.includes(language) ? '।' : '.';
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { LANGUAGES } from '#platform/language.ts';
+import { LANGUAGES, type Language } from '#platform/language.ts';
 import { checkRemovedNames, drawSentences } from './removed-names-testing.ts';
 import {
   listRemainingNames,
@@ -15,7 +15,7 @@ test.each([
   ['call 98765 43210 or +91-98765-43210', 'call … or …'],
   ['फ़ोन ९८७६५४३२१० पर', 'फ़ोन … पर'],
   ['PIN 380001, file 2026/1187/22', 'PIN …, file …'],
-  ['mail asha@clinic.example, see https://a.example/x and www.b.example', 'mail … see … and …'],
+  ['mail asha@clinic.example, see https://a.example/x and www.b.example', 'mail …, see … and …'],
   ['came on 2026-11-12 and 12/11/2026 for 2 teeth, 45 minutes', undefined],
 ])('removes contacts and other numbers from: %s', (text, expected = text) => {
   expect(withoutContacts(text)).toBe(expected);
@@ -98,25 +98,74 @@ test.each([
   ['Rita Patel', 'Rita, who is 70, was seen', undefined],
   ['கு குமார்', 'நன்றாக இருந்தது, குமாருக்கு.', undefined],
   ['Rupa Rao', 'bill and Rupa were late', undefined],
-  ['', '98765 43210 and the bill was wrong', 'the bill was wrong'],
-  ['', 'PIN 360005', ''],
-  ['', 'My UHID is 1234. Staff good', ' Staff good'],
-  ['', 'मेरा मोबाइल नंबर 9876543210 है। अच्छा था', ' अच्छा था'],
-])(
-  'a name below the words, and a number with its label, leave no trace: %s %s',
-  (name, words, rest = words) => {
-    expect(removeNamesAndContacts(words, [name])).toBe(rest);
-  },
-);
+])('a name below the words leaves no trace: %s %s', (name, words, rest = words) => {
+  expect(removeNamesAndContacts(words, [name])).toBe(rest);
+});
+
+/** Returns what patients typed in a language. */
+function readHints(language: Language): string[] {
+  const file = new URL(`../../../test-data/hints/${language}.json`, import.meta.url);
+  const hints: Record<'praise' | 'complaint', string[]> = JSON.parse(readFileSync(file, 'utf8'));
+  return [...hints.praise, ...hints.complaint];
+}
+
+// covers: masked-number-breaks-no-sentence
+test.each([
+  ['waited 40 minutes, and my UHID is 22871', 'waited 40 minutes, and my UHID is XXXX'],
+  ['my UHID 22871 was lost and I waited', 'my UHID XXXX was lost and I waited'],
+  ['Filed under UHID 22871.', 'Filed under UHID XXXX.'],
+  ['My Aadhaar 1234 5678 9012 was asked thrice', 'My Aadhaar XXXX was asked thrice'],
+  ['Please note PIN 360005, staff good', 'Please note PIN XXXX, staff good'],
+  ['98765 43210 and the bill was wrong', 'XXXX and the bill was wrong'],
+  ['See www.a.example/x. Mail (a@b.example), "c.com".', 'See XXXX. Mail (XXXX), "XXXX".'],
+  ['Call (98765 43210) or (+91) 98765-43210', 'Call (XXXX) or XXXX'],
+  ['Pay one 98765 43210 @evil.', 'Pay one XXXX XXXX.'],
+  ['फ़ोन 98765 43210 पर किसी ने कॉल नहीं किया।', 'फ़ोन XXXX पर किसी ने कॉल नहीं किया।'],
+  ['પાર્કિંગ નથી, પિન 360005.', 'પાર્કિંગ નથી, પિન XXXX.'],
+  ['स्टाफ चांगला, फोन 9876543210 आहे.', 'स्टाफ चांगला, फोन XXXX आहे.'],
+  ['স্টাফ ভালো, ফোন ৯৮৭৬৫৪৩২১০।', 'স্টাফ ভালো, ফোন XXXX।'],
+  ['ഫോൺ 9876543210. സ്റ്റാഫ് നല്ലത്', 'ഫോൺ XXXX. സ്റ്റാഫ് നല്ലത്'],
+  ['Good care. 98765 43210', 'Good care. '],
+  ['Good care\n98765 43210, a@b.example\nThanks', 'Good care\n\nThanks'],
+  ['ठीक था। 98765 43210।', 'ठीक था। '],
+  ['Good care. Ph. 98765 43210', 'Good care. Ph. XXXX'],
+])('a number or an address is masked where it is: %s', (words, rest) => {
+  expect(removeNamesAndContacts(words, [])).toBe(rest.normalize('NFKC'));
+});
+
+const CONTACTS = [
+  '98765 43210',
+  '+91-98765-43210',
+  '(98765) 43210',
+  '९८७६५४३२१०',
+  '360005',
+  'a.b@clinic.example',
+  'https://a.example/x?y=1',
+  'www.b.example',
+  'evil.com/x',
+  'evil@okaxis',
+  '@evil_clinic',
+];
+
+// covers: masked-number-breaks-no-sentence
+test.each(LANGUAGES)('%s: a contact at any place leaves every other word and mark', (language) => {
+  for (const sentence of drawSentences(language, { typed: readHints(language), count: 40 })) {
+    const [, body = '', mark = ''] = /^(.*?)([\s.!?।]*)$/su.exec(sentence) ?? [];
+    const words = body.split(' ');
+    for (const contact of CONTACTS)
+      for (const index of words.keys()) {
+        const [before, after] = [words.slice(0, index + 1), words.slice(index + 1)];
+        const place = (word: string) => [...before, word, ...after].join(' ') + mark;
+        expect(removeNamesAndContacts(place(contact), [])).toBe(place('XXXX'));
+      }
+  }
+});
 
 // The scorecard removes five hundred names from two hundred sentences: `npm run scorecard -- W9`.
 test.each(LANGUAGES)(
   '%s: removing a name changes no other word and breaks no sentence',
   (language) => {
-    const file = new URL(`../../../test-data/hints/${language}.json`, import.meta.url);
-    const hints: Record<'praise' | 'complaint', string[]> = JSON.parse(readFileSync(file, 'utf8'));
-    const typedTexts = [...hints.praise, ...hints.complaint];
-    const sentences = drawSentences(language, { typed: typedTexts, count: 40 });
+    const sentences = drawSentences(language, { typed: readHints(language), count: 40 });
     expect(checkRemovedNames(language, { sentences, count: 90 })).toEqual([]);
   },
 );

@@ -2,14 +2,15 @@ import { asciiDigits } from '#platform/phone.ts';
 import { DOCTOR_TITLES } from '#features/content/doctor-titles.ts';
 import { isCommonWord } from './common-words.ts';
 import { searchNameWord, toNameWords } from './name-endings.ts';
-import { withoutSpelledContacts } from './spelled-contacts.ts';
+import { withoutSpelledAddresses, withoutSpelledNumbers } from './spelled-contacts.ts';
 import { withoutThirdNames } from './third-names.ts';
 
-const MAIL = /(?<!\S)\S+@\S+/giu;
-const LINK = /(?<![a-z0-9+.-])[a-z0-9+.-]+:\/\/\S+|\bwww\.\S+/giu;
+// The marks around an address belong to its sentence.
+const MAIL = /(?<![^\s("'“‘])[^\s("'“‘]\S*@\S*[^\s.,;:!?।)"'”’…]/giu;
+const LINK = /(?:(?<![a-z0-9+.-])[a-z0-9+.-]+:\/\/|\bwww\.)\S*[^\s.,;:!?।)"'”’…]/giu;
 // Six digits and more, however they are grouped: numbers, PIN codes and file numbers, but no dates of the usual spellings.
 const DATE = /\b(?:\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[-./]\d{1,2}[-./]\d{2,4})\b/;
-const DIGITS = /\+?\p{Nd}(?:[ ().\u2010-\u2015/-]{0,3}\p{Nd}){5,}/gu;
+const DIGITS = /\(?\+?\p{Nd}(?:[ ().\u2010-\u2015/-]{0,3}\p{Nd}){5,}/gu;
 /** A shorter number is one of a file when it is called so. */
 const FILE_NUMBER =
   /(?<=(?<![\p{L}\p{M}])(?:uhid|mrn|pin|otp|(?:file|patient|opd|reg(?:istration)?) (?:no|number|id))[\s.:#-]{1,4}(?:(?:no|number|is)[\s.:#-]{1,3})?)\p{Nd}{3,}(?!\p{Nd})/giu;
@@ -19,39 +20,30 @@ const FILE_NUMBER =
  * or in words; keeps dates.
  */
 export function withoutContacts(text: string, replacement = '…'): string {
-  return withoutSpelledContacts(
+  const withoutAddresses = withoutSpelledAddresses(
     text.normalize('NFKC').replace(MAIL, replacement).replace(LINK, replacement),
     replacement,
-  )
+  );
+  const withoutDigits = withoutAddresses
     .replace(FILE_NUMBER, replacement)
-    .replace(DIGITS, (match) => (DATE.test(asciiDigits(match)) ? match : replacement));
+    .replace(DIGITS, (match) => {
+      if (DATE.test(asciiDigits(match))) return match;
+      return match.startsWith('(') && !match.includes(')') ? `(${replacement}` : replacement;
+    });
+  return withoutSpelledNumbers(withoutDigits, replacement);
 }
 
-/** Marks a gap, until the words that led to it are removed. No text holds it. */
+/** Stands for a number or an address, as it does on papers: a word, so that no sentence breaks. */
+export const CONTACT_MASK = 'XXXX';
+/** A mask of ours, until those are removed that are a sentence or a line of their own. No text holds it. */
 const GAP = '\u0001';
-const LABELS = [
-  'pin|pin ?code|uhid|mrn|otp|id|no\\.|(?<=mobile |phone |file |opd |reg )no|number|mobile|phone|contact|whats ?app|aadhaar|file|opd|reg|website|upi|e-?mail',
-  'पिन|पिनकोड|कोड|नंबर|मोबाइल|मोबाईल|फ़ोन|फोन|पता|लिंक|આધાર|પિન|પિનકોડ|નંબર|મોબાઇલ|ફોન|લિંક|পিন|পিনকোড|নম্বর|মোবাইল|ফোন|লিংক',
-  'பின்|எண்|நம்பர்|மொபைல்|போன்|ஃபோன்|పిన్|నంబర్|నెంబర్|మొబైల్|ఫోన్|ಪಿನ್|ನಂಬರ್|ಮೊಬೈಲ್|ಫೋನ್|പിൻ|നമ്പർ|മൊബൈൽ|ഫോൺ|ਪਿੰਨ|ਨੰਬਰ|ਮੋਬਾਈਲ|ਫ਼ੋਨ|ਫੋਨ',
-].join('|');
-const POSSESSIVES =
-  'my|our|mera|meri|मेरा|मेरी|हमारा|माझा|आमचा|મારો|મારું|મારી|আমার|என்|எனது|నా|మా|ನನ್ನ|ನಮ್ಮ|എന്റെ|ਮੇਰਾ|ਸਾਡਾ';
-const BEFORE = 'is|on|at|from|है|છે|ਹੈ';
-const BEHIND = 'पर|पे|को|से|में|वर|ला|પર|ને|માં|থেকে|ਤੇ|ਨੂੰ|है|છે|ਹੈ';
 const START = '(?<![\\p{L}\\p{M}\\p{N}])';
 const END = '(?![\\p{L}\\p{M}\\p{N}])';
-const SEPARATORS = '[\\s.:#=-]{0,4}';
-/** Words about a number that is gone: 'my UHID is', 'मोबाइल नंबर', '… पर', 'on'. */
-const STUMP = new RegExp(
-  `(?:${START}(?:${POSSESSIVES})\\s+(?=(?:${LABELS})))?(?:${START}(?:${LABELS})${END}${SEPARATORS}){0,3}` +
-    `(?:${START}(?:${BEFORE})${END}${SEPARATORS})?${GAP}(?:\\s+(?:${BEHIND})${END})?`,
-  'giu',
+/** A point behind fewer letters may belong to 'no.', 'Ph.' or 'मो.', which announce a number. */
+const LONE_GAP = new RegExp(
+  `(?<=(?:^|[!?।\\n]|[\\p{L}\\p{M}]{4}\\.)\\s*)${GAP}(?:[\\s,/]*${GAP})*(?:[.!?।]+|(?=\\s*(?:\\n|$)))`,
+  'gu',
 );
-
-/** Removes contacts without a trace: also the words that only announce one, such as 'PIN'. */
-function withoutContactStumps(text: string): string {
-  return withoutContacts(text, GAP).replace(STUMP, GAP);
-}
 
 const TITLE = [
   'mr|mrs|ms|miss|smt|shri|shree|श्री|श्रीमती|શ્રી|શ્રીમતી|শ্রী|শ্রীমতী|திரு|திருமதி|శ్రీ|శ్రీమతి|ಶ್ರೀ|ಶ್ರೀಮತಿ|ശ്രീ|ശ്രീമതി|ਸ਼੍ਰੀ|ਸ਼੍ਰੀਮਤੀ',
@@ -96,15 +88,12 @@ export function scrubForModel(text: string, names: readonly string[]): string {
 }
 
 /**
- * Removes contacts from words that stay verbatim otherwise, and the names with which they are signed.
+ * Masks contacts in words that stay verbatim otherwise, and removes the names with which they are signed.
  * A name within a sentence stays, as in 'I am not happy' and 'kind to Asha': to cut it would break the
  * sentence or change what the patient said.
  */
 export function removeNamesAndContacts(text: string, names: readonly string[]): string {
-  const clean = withoutContactStumps(text)
-    .replace(LEADING_CONJUNCTION, '')
-    .replace(EMPTY_SENTENCE, '')
-    .replaceAll(GAP, '');
+  const clean = withoutContacts(text, GAP).replace(LONE_GAP, '').replaceAll(GAP, CONTACT_MASK);
   return replaceNames(clean, names, (match, { isWord, isDeclined }) =>
     isDeclined ? match : (isWord ? SHARED_WORD : NAME) + match + WORD_END,
   )
@@ -114,16 +103,6 @@ export function removeNamesAndContacts(text: string, names: readonly string[]): 
     })
     .replace(MARKS, '');
 }
-
-const CONJUNCTIONS = 'and|or|और|एवं|आणि|અને|আর|ও|এবং|மற்றும்|మరియు|ಮತ್ತು|ਅਤੇ|ਤੇ|aur|ane|ani';
-/** A gap at the start of a sentence, with a conjunction that would now begin it. */
-const LEADING_CONJUNCTION = new RegExp(
-  `(?<=(?:^|[.!?।\\n])\\s*)${GAP}[\\s,]+(?:${CONJUNCTIONS})${END}\\s+`,
-  'giu',
-);
-
-/** A gap is all that a sentence has left; its mark leaves, too. */
-const EMPTY_SENTENCE = new RegExp(`(?<=(?:^|[.!?।\\n,])\\s*)${GAP}\\s*(?:[.,;:!?।]|$)`, 'gu');
 
 /** Lists the words of `names` that `removeNamesAndContacts` keeps in a text, each once. */
 export function listRemainingNames(text: string, names: readonly string[]): string[] {

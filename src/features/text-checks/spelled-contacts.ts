@@ -6,7 +6,7 @@ const TOP_LEVEL =
 // 'OK' begin a sentence.
 const BARE_DOMAIN = new RegExp(
   `(?<![\\p{L}\\p{M}\\p{N}-])(?:[\\p{L}\\p{M}\\p{N}-]{1,63}[.。]){1,8}(?:${TOP_LEVEL}|[A-Z]{2,6}|\\s(?:com|org|net))` +
-    '(?![\\p{L}\\p{M}\\p{N}-])(?:[/?#]\\S*)?',
+    '(?![\\p{L}\\p{M}\\p{N}-])(?:[/?#]\\S*[^\\s.,;:!?।)”’…]|/)?',
   'gu',
 );
 const DOT = 'dot|डॉट|डाट|ડોટ|ডট|டாட்|డాట్|ಡಾಟ್|ഡോട്ട്|ਡਾਟ';
@@ -16,7 +16,7 @@ const SPELLED_DOMAIN = new RegExp(
   `(?<!\\S)\\S+\\s*(?:[([]\\s*)?(?<![\\p{L}\\p{M}])(?:${DOT})[)\\]]?\\s+(?:${COM})(?![\\p{L}\\p{M}])(?:\\s+(?:${DOT})\\s+(?:${COM}))*`,
   'giu',
 );
-const HANDLE = /(?<![\p{L}\p{N}])@\s?[\p{L}\p{M}\p{N}_.]+/gu;
+const HANDLE = /(?<![\p{L}\p{N}])@\s?[\p{L}\p{M}\p{N}_.]*[\p{L}\p{M}\p{N}_]/gu;
 const UPI_AT =
   /(?<!\S)\S+\s+at\s+(?:ok(?:axis|icici|sbi|hdfc(?:bank)?)|ybl|ibl|axl|apl|upi|paytm)(?![\p{L}])/giu;
 
@@ -42,17 +42,21 @@ const SPELLED_NUMBER = new RegExp(
 );
 
 /**
- * Removes addresses and numbers that a reader still understands: bare and spelled domains, handles,
- * payment addresses, and numbers in words. Expects Unicode's NFKC.
+ * Removes addresses that a reader still understands: bare and spelled domains, handles and payment
+ * addresses. Expects Unicode's NFKC.
  */
-export function withoutSpelledContacts(text: string, replacement = '…'): string {
-  return (
-    text
-      .replace(UPI_AT, replacement)
-      .replace(SPELLED_DOMAIN, replacement)
-      .replace(BARE_DOMAIN, replacement)
-      .replace(HANDLE, replacement)
-      // Numbers in digits alone may be dates.
-      .replace(SPELLED_NUMBER, (match) => (/\p{L}/u.test(match) ? replacement : match))
-  );
+export function withoutSpelledAddresses(text: string, replacement = '…'): string {
+  return text
+    .replace(UPI_AT, replacement)
+    .replace(SPELLED_DOMAIN, replacement)
+    .replace(BARE_DOMAIN, replacement)
+    .replace(HANDLE, replacement);
+}
+
+/**
+ * Removes numbers in words. Expects that those in digits are removed, whose neighbour may be such a
+ * word; what is left in digits alone may be a date.
+ */
+export function withoutSpelledNumbers(text: string, replacement = '…'): string {
+  return text.replace(SPELLED_NUMBER, (match) => (/\p{L}/u.test(match) ? replacement : match));
 }
