@@ -134,14 +134,11 @@ const SENTENCES_WITH_NAME: Readonly<Record<Language, readonly string[]>> = {
 function findBrokenSentences(name: string, language: Language): string[] {
   const sentences = SENTENCES_WITH_NAME[language].map((text) => text.replace('{x}', name));
   const [first = ''] = sentences;
-  const isShared = removeNamesAndContacts(name, [name]) !== '';
-  const signedTexts = isShared
-    ? []
-    : [
-        `${first} ${name}`,
-        `${first}\n- ${name}.`,
-        ...(name.length > 3 ? [`${first} ${name}${findHonorific(name, language)}!`] : []),
-      ];
+  const signedTexts = [
+    `${first} ${name}`,
+    `${first}\n- ${name}.`,
+    ...(name.length > 3 ? [`${first} ${name}${findHonorific(name, language)}!`] : []),
+  ];
   return [
     ...sentences.filter((text) => removeNamesAndContacts(text, [name]) !== text.normalize('NFKC')),
     ...signedTexts.filter(

@@ -58,9 +58,19 @@ const RESPECT = 'ji|ben|behen|bhai|garu|जी|बेन|बहन|भाई|त
 const NAME = '\u0002';
 const SHARED_WORD = '\u0003';
 const WORD_END = '\u0004';
-/** Ends a sentence, unless it belongs to a title or an initial. */
-const SENTENCE_END = `(?:^|[!?।\\n]|(?<!${START}(?:${TITLE}|\\p{L}\\p{M}*))\\.)`;
+/** A point that belongs to no title and no initial. */
+const POINT = `(?<!${START}(?:${TITLE}|\\p{L}\\p{M}*))\\.`;
+const SENTENCE_END = `(?:^|[!?।\\n]|${POINT})`;
+/** After these words as a sentence of their own, people sign. */
+const CLOSING =
+  '(?:(?:thanks and|with|best|kind|warm)\\s+){0,3}regards|thanks|thank you|yours (?:truly|sincerely)|धन्यवाद|आभार|આભાર|ধন্যবাদ|நன்றி|ధన్యవాదాలు|ಧನ್ಯವಾದಗಳು|നന്ദി|ਧੰਨਵਾਦ'.normalize(
+    'NFKC',
+  );
 const toWords = (mark: string) => `${mark}+[^${NAME}${SHARED_WORD}${WORD_END}]*${WORD_END}+[\\s-]*`;
+/** A place or a mask behind a full name, as in 'all kind, Asha Patel, Rajkot'. It stays. */
+const PLACE =
+  `(?<=${WORD_END}[\\s-]+[${NAME}${SHARED_WORD}]+[^${WORD_END}]*${WORD_END}+),\\s*` +
+  '(?=(?-i:\\p{Lu})[\\p{L}\\p{M}]+\\s*(?:[.!?।\\n]|$))';
 /**
  * A name that nothing depends on: a sentence of its own, or the end of a sentence after a comma or a
  * dash, as people sign. Anywhere else the rest may need it: 'kind to Asha', 'Asha, who is 70, was seen'.
@@ -68,7 +78,14 @@ const toWords = (mark: string) => `${mark}+[^${NAME}${SHARED_WORD}${WORD_END}]*$
 const SIGNATURE = new RegExp(
   `(?:(?<before>${SENTENCE_END})(?:\\s*[-–—])?|[,;]|(?<=\\s)[-–—])(?<space>\\s*)(?:(?:${TITLE})\\.?\\s+)?` +
     `(?:${toWords(SHARED_WORD)})*(?:${toWords(NAME)})(?:${toWords(`[${NAME}${SHARED_WORD}]`)})*` +
-    `(?:(?:${RESPECT})${END}\\s*)?(?<after>[.!?।]+|(?=\\n)|$)`,
+    `(?:(?:${RESPECT})${END}\\s*)?(?<after>[.!?।]+|(?=\\n)|$|${PLACE})`,
+  'giu',
+);
+const ANY_NAME = `(?:${toWords(`[${NAME}${SHARED_WORD}]`)})+`;
+/** After a closing and as the last sentence, names are a signature also where they are words of a language. */
+const CLEAR_SIGNATURE = new RegExp(
+  `(?<=${SENTENCE_END}\\s*(?:${CLOSING}))\\s*[,–—-]?\\s*${ANY_NAME}(?=[.!?।\\n]|$)|` +
+    `(?<=(?:[!।\\n]|${POINT})\\s*)(?:[-–—]\\s*)?${ANY_NAME}[.!।]*\\s*$`,
   'giu',
 );
 const MARKS = new RegExp(`[${NAME}${SHARED_WORD}${WORD_END}]`, 'gu');
@@ -99,8 +116,10 @@ export function removeNamesAndContacts(text: string, names: readonly string[]): 
   )
     .replace(SIGNATURE, (...match) => {
       const { before, after = '', space = '' } = match.at(-1) as Record<string, string | undefined>;
-      return before === undefined ? after : before + (after === '' ? space : '');
+      if (before === undefined) return after;
+      return before + (/[.!?।]/u.test(after) ? '' : space);
     })
+    .replace(CLEAR_SIGNATURE, '')
     .replace(MARKS, '');
 }
 
