@@ -86,8 +86,9 @@ test('a patient is asked after the visit, writes to the clinic privately, and ge
     await expectAccessible(shownPage);
   });
 
-  await test.step('Today says that feedback waits', async () => {
+  await test.step('the bell says that feedback waits', async () => {
     await page.goto('/today');
+    await page.getByRole('button', { name: /attention$/u }).click();
     await page.getByRole('link', { name: /private feedback to read: 1 patient wants/u }).click();
     await expect(page).toHaveURL('/feedback');
   });

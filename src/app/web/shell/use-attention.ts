@@ -14,7 +14,7 @@ import { SLOW_FRESH_MS } from '#platform/web/api.ts';
 import { SHELL_TEXTS } from './texts.ts';
 
 /** Returns whether this user is shown how many messages are due. */
-export function mayCountMessages(actor: Actor): boolean {
+function mayCountMessages(actor: Actor): boolean {
   return can(actor, 'dashboard.overview') && can(actor, 'messaging.send');
 }
 
@@ -24,7 +24,7 @@ interface Counts {
 }
 
 /** Returns what needs attention besides the visits: messages to send, and private feedback. */
-export function listOtherAttention({ overview, feedback }: Counts): AttentionItem[] {
+function listOtherAttention({ overview, feedback }: Counts): AttentionItem[] {
   const items: AttentionItem[] = [];
   const late = overview?.overdue?.count ?? 0;
   const messages = late + (overview?.dueToday?.count ?? 0);
@@ -47,7 +47,7 @@ export function listOtherAttention({ overview, feedback }: Counts): AttentionIte
   return items;
 }
 
-/** Reads what Today reads. Live updates say when it changed, so it is not asked for with each screen. */
+/** Reads what needs attention, of the day and besides it. Live updates say when it changed, so it is not asked for with each screen. */
 export function useAttention() {
   const { actor } = useSession();
   const options = (isAllowed: boolean) => ({ staleTime: SLOW_FRESH_MS, enabled: isAllowed });

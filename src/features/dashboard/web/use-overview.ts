@@ -12,10 +12,10 @@ export const overviewQuery = dashboardApi.overview.queryOptions({ staleTime: 0 }
  * Loads the start page's overview. Reloads it when the page is opened or the tab shown again, and
  * when the clinic's next day begins: due messages become overdue at its midnight.
  */
-export function useOverview({ enabled = true } = {}) {
+export function useOverview() {
   const { today, clinic, clockShiftMs } = useSession();
   const queryClient = useQueryClient();
-  const overview = useQuery({ ...overviewQuery, enabled, refetchOnWindowFocus: 'always' });
+  const overview = useQuery({ ...overviewQuery, refetchOnWindowFocus: 'always' });
   const shownDay = overview.data?.today ?? today;
   useEffect(() => {
     const refresh = () => void queryClient.invalidateQueries({ queryKey: dashboardApi.key() });

@@ -3,11 +3,14 @@ import { Link, linkOptions, type LinkProps } from '@tanstack/react-router';
 import {
   BellRing,
   CalendarOff,
+  ChevronDown,
   ChevronRight,
   CircleQuestionMark,
   CircleX,
   Clock,
+  Ellipsis,
 } from 'lucide-react';
+import { useState } from 'react';
 import { daysBetween, formatDate, formatWeekday } from '#platform/calendar.ts';
 import type { CalendarDate } from '#platform/time.ts';
 import { classNames } from '#platform/web/ui/class-names.ts';
@@ -58,21 +61,47 @@ export function listAttention(day: Day): AttentionItem[] {
   return items;
 }
 
+/** A phone shows so many lines; of more, the last says how many others there are, and opens them. */
+const LINES_ON_PHONE = 3;
+
 /** Lists what needs attention above the day, one line each. */
 export function DayAttention({ items }: { items: readonly AttentionItem[] }) {
+  const [isOpen, setOpen] = useState(false);
+  const foldedFrom = items.length > LINES_ON_PHONE ? LINES_ON_PHONE - 1 : items.length;
+  const foldedCount = items.length - foldedFrom;
+  const line = 'max-lg:border-b max-lg:border-line lg:max-w-full lg:grow';
+  const toLine = (item: AttentionItem, isFolded: boolean) => (
+    <li key={item.id} className={classNames(line, isFolded && 'max-lg:hidden')}>
+      <AttentionLink
+        item={item}
+        className="bg-surface px-4 lg:rounded-md lg:border lg:border-line lg:px-3"
+      />
+    </li>
+  );
   return (
     <ul
       aria-label={DAY_TEXTS.attention}
       className="grid grid-cols-1 empty:hidden max-lg:-mx-4 max-lg:border-t max-lg:border-line sm:max-lg:-mx-6 lg:mb-4 lg:flex lg:flex-wrap lg:gap-x-4 lg:gap-y-2 print:hidden"
     >
-      {items.map((item) => (
-        <li key={item.id} className="max-lg:border-b max-lg:border-line lg:max-w-full lg:grow">
-          <AttentionLink
-            item={item}
-            className="bg-surface px-4 lg:rounded-md lg:border lg:border-line lg:px-3"
-          />
+      {items.slice(0, foldedFrom).map((item) => toLine(item, false))}
+      {foldedCount > 0 && (
+        <li className={classNames(line, 'lg:hidden')}>
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+            className="group flex min-h-11 w-full items-center gap-2.5 bg-surface px-4 text-start text-sm hover:bg-sunken"
+          >
+            <Ellipsis aria-hidden className="size-5 shrink-0 text-ink-soft" />
+            <span className="grow">{DAY_TEXTS.moreAttention(foldedCount)}</span>
+            <ChevronDown
+              aria-hidden
+              className="size-4.5 shrink-0 text-ink-soft group-aria-expanded:rotate-180"
+            />
+          </button>
         </li>
-      ))}
+      )}
+      {items.slice(foldedFrom).map((item) => toLine(item, !isOpen))}
     </ul>
   );
 }

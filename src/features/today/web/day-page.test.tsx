@@ -46,7 +46,7 @@ function visitAt(appointmentTime: string, fields: Partial<Appointment> = {}): Ap
 }
 
 /** Shows today with these visits at noon; returns the statuses that the screen sets. */
-async function show(visits: Appointment[], { isTimeTaken = false } = {}) {
+async function show(visits: Appointment[], { isTimeTaken = false, around = {} } = {}) {
   let items = visits;
   const change = (id: unknown, fields: Partial<Appointment>) => {
     items = items.map((visit) => (visit.id === id ? { ...visit, ...fields } : visit));
@@ -68,6 +68,7 @@ async function show(visits: Appointment[], { isTimeTaken = false } = {}) {
       toAnswer: null,
       leaves: [],
       openBefore: null,
+      ...around,
     }),
     'appointments.setStatus': ({ id, status }) =>
       isTimeTaken && status === 'pending'
@@ -175,4 +176,34 @@ test('on paper folded visits are open, each with its number and a box to tick', 
   const buttons = page.getByRole('button').elements();
   expect(buttons.filter((button) => button.querySelector('time') === null)).toEqual([]);
   await page.viewport(390, 844);
+});
+
+// covers: three-lines-of-attention
+test('a phone shows three lines of attention, and the third opens the others below it', async () => {
+  await page.viewport(390, 844);
+  const yesterday = { count: 2, date: '2026-11-19' };
+  await show([], {
+    around: { toRemind: 9, toAnswer: yesterday, missedBefore: yesterday, openBefore: yesterday },
+  });
+  const list = page.getByRole('list', { name: 'Needs attention' });
+  const more = list.getByRole('button', { name: '2 more' });
+  await expect.element(more).toHaveAttribute('aria-expanded', 'false');
+  expect(list.getByRole('link').elements()).toHaveLength(2);
+  expect(list.element().getBoundingClientRect().height).toBeLessThanOrEqual(3 * 45 + 1);
+  await more.click();
+  await expect.poll(() => list.getByRole('link').elements().length).toBe(4);
+  await page.viewport(1280, 800);
+  await expect.element(more).not.toBeInTheDocument();
+  expect(list.getByRole('link').elements()).toHaveLength(4);
+});
+
+test('three lines of attention are all shown on a phone', async () => {
+  await page.viewport(390, 844);
+  const yesterday = { count: 2, date: '2026-11-19' };
+  await show([], {
+    around: { toAnswer: yesterday, missedBefore: yesterday, openBefore: yesterday },
+  });
+  const list = page.getByRole('list', { name: 'Needs attention' });
+  await expect.poll(() => list.getByRole('link').elements().length).toBe(3);
+  expect(list.getByRole('button').elements()).toHaveLength(0);
 });

@@ -18,7 +18,7 @@ import { groupByDoctor, type DoctorVisits } from '../visit-rules.ts';
 import type { AppointmentAction } from '#features/appointments/web/appointment-row-actions.tsx';
 import { useAppointmentCache } from '#features/appointments/web/use-appointment-cache.ts';
 import { useDoctors } from '#features/appointments/web/use-doctors.ts';
-import { ClosedLine, DayAttention, listAttention, type AttentionItem } from './day-attention.tsx';
+import { ClosedLine, DayAttention, listAttention } from './day-attention.tsx';
 import { DayHead } from './day-head.tsx';
 import { DoctorQueue } from './doctor-queue.tsx';
 import { DoctorTabs } from './doctor-tabs.tsx';
@@ -43,12 +43,10 @@ const NARROW = '(width < 64rem)';
 interface DayPageProps {
   /** The day of the address; today without one. */
   date: CalendarDate | undefined;
-  /** What other features want to be looked at. */
-  attention?: readonly AttentionItem[];
 }
 
 /** The start of the reception's work: the visits of a day by doctor, from expected to done. */
-export function DayPage({ date, attention = [] }: DayPageProps) {
+export function DayPage({ date }: DayPageProps) {
   const { today: signedInOn } = useSession();
   const query = useDay(date);
   const { data, error, isError, isFetching, refetch } = query;
@@ -100,7 +98,7 @@ export function DayPage({ date, attention = [] }: DayPageProps) {
       {data && (
         <>
           {data.closedFor !== null && <ClosedLine note={data.closedFor} />}
-          <DayAttention items={[...attention, ...listAttention(data)]} />
+          <DayAttention items={listAttention(data)} />
           <Queues
             day={data}
             notice={notice}

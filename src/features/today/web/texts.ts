@@ -77,6 +77,7 @@ export const DAY_TEXTS = texts({
   now: 'Now',
 
   attention: 'Needs attention',
+  moreAttention: (count: number) => i18n.t('{count} more', { count }),
   toRemind: (count: number) => ({
     lead: i18n.t('{count} to remind for tomorrow', { count }),
     rest: i18n.t('one by one'),
