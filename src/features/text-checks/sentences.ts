@@ -17,7 +17,7 @@ const OF_MESSAGES: Sentences = texts({
   DIAGNOSIS: 'A message cannot state a diagnosis: others may read the phone.',
   MEDICINE_CHANGE:
     'A message cannot tell a patient to stop or change a medicine. Only the doctor can, in person.',
-  CURE_CLAIM: 'A message cannot promise a cure or a result.',
+  CURE_CLAIM: 'A message cannot promise a cure or a result, or say that no doctor is needed.',
   MONEY_OR_CODE: 'A message cannot ask for money or for a code such as an OTP.',
   REVERSED_TEXT:
     'Hidden characters in the text turn letters around. Type the text again instead of pasting it.',
@@ -44,7 +44,7 @@ const OF_REVIEW_TEXTS: Sentences = joinTexts(
     INCENTIVE: 'A review text cannot offer something in return.',
     DIAGNOSIS: 'A review text cannot state a diagnosis.',
     MEDICINE_CHANGE: 'A review text cannot tell others to stop or change a medicine.',
-    CURE_CLAIM: 'A review text cannot promise a cure or a result.',
+    CURE_CLAIM: 'A review text cannot promise a cure or a result, or say that no doctor is needed.',
     STAFF_NAME: 'This text names a staff member. Patients decide whether they name anyone.',
   }),
 );
