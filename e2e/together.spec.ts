@@ -163,7 +163,7 @@ test(
     await page.context().setOffline(true);
     await page.getByRole('button', { name: 'Menu', exact: true }).click();
     await page.getByRole('dialog').getByRole('link', { name: 'Reviews' }).click();
-    await expect(page.getByText(/^You are offline. Connect to the internet/)).toBeVisible();
+    await expect(page.getByText('This page has not been opened on this device yet.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Menu', exact: true })).toBeVisible();
     await page.context().setOffline(false);
     await page.getByRole('button', { name: 'Try again' }).click();

@@ -1,4 +1,4 @@
-import { QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
@@ -6,10 +6,13 @@ import { render } from 'vitest-browser-react';
 import type { Session } from '#features/clinics/schema.ts';
 import { sessionWith } from '#features/clinics/web/testing.tsx';
 import { sessionQuery } from '#features/clinics/web/use-session.ts';
-import { configureApi, createQueryClient } from '#platform/web/api.ts';
+import { configureApi, createQueryClient, NoAnswer } from '#platform/web/api.ts';
 import { storeCache } from '#platform/web/persist.ts';
+import { reportReachable } from '#platform/web/reachability.ts';
+import { ErrorState } from '#platform/web/ui/states.tsx';
 import '#platform/web/styles.css';
 import { createAppRouter } from './routes.tsx';
+import { UnreachableBanner } from './shell/unreachable-banner.tsx';
 
 beforeAll(() => configureApi(location.origin, { clinics: { session: 'GET /session' } }));
 
@@ -105,13 +108,62 @@ test('opens with what this browser stored after one try that does not reach the 
   await expect.element(help).toBeVisible();
 });
 
-test('says after one try that the browser is offline when it stored nothing', async () => {
+/** Lets the browser go offline until the test ends. */
+function goOffline() {
   const spy = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   onTestFinished(() => {
     spy.mockRestore();
+    dispatchEvent(new Event('online'));
+    reportReachable(true);
   });
+  dispatchEvent(new Event('offline'));
+}
+
+const NOT_STORED = 'This page has not been opened on this device yet.';
+
+test('says after one try that nothing is stored when the browser is offline', async () => {
+  goOffline();
   const tries = loseServer();
   await openApp();
-  await expect.element(page.getByText(/^You are offline/)).toBeVisible();
+  await expect.element(page.getByText(NOT_STORED)).toBeVisible();
   expect(tries.count).toBe(1);
+});
+
+// covers: offline-banner-at-once
+test('says at once that the browser has gone offline, and names a saved copy only where one is shown', async () => {
+  await render(
+    <QueryClientProvider client={openCache().queryClient}>
+      <main>
+        <UnreachableBanner />
+        <p>A stored row</p>
+      </main>
+    </QueryClientProvider>,
+  );
+  await expect.element(page.getByText('A stored row')).toBeVisible();
+  goOffline();
+  await expect.element(page.getByText('You are offline: this is a saved copy')).toBeVisible();
+});
+
+test('a screen that is not stored says so without a second try, and names no saved copy', async () => {
+  goOffline();
+  const load = vi.fn(() => Promise.reject(new NoAnswer('network', undefined)));
+  function Screen() {
+    const { isError, refetch } = useQuery({ queryKey: ['unopened'], queryFn: load });
+    return (
+      <main>
+        <UnreachableBanner />
+        {isError && <ErrorState title="Failed" onRetry={() => void refetch()} />}
+      </main>
+    );
+  }
+  await render(
+    <QueryClientProvider client={openCache().queryClient}>
+      <Screen />
+    </QueryClientProvider>,
+  );
+  await expect.element(page.getByText(NOT_STORED)).toBeVisible();
+  expect(load).toHaveBeenCalledTimes(1);
+  await expect.element(page.getByText('You are offline', { exact: true })).toBeVisible();
+  await expect.element(page.getByText(/saved copy/).first()).not.toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible();
 });

@@ -147,8 +147,9 @@ export function shouldRetry(failures: number, error: unknown): boolean {
   return failures < RETRIES && !isDecided(error);
 }
 
-/** A status below 500 would be the same again. */
+/** A status below 500 would be the same again, and so would a request without a network. */
 function isDecided(error: unknown): boolean {
+  if (error instanceof NoAnswer) return !navigator.onLine;
   return error instanceof ORPCError && error.status < 500;
 }
 

@@ -34,10 +34,9 @@ export function PageFailed({ error, reset }: ErrorComponentProps) {
     setBusy(false);
   };
   const isConnection = isUnreachable(error);
-  const noConnection = navigator.onLine ? SHELL_TEXTS.noConnection : SHELL_TEXTS.offline;
   return (
     <ErrorState
-      title={isConnection ? noConnection : SHELL_TEXTS.pageFailed}
+      title={isConnection ? SHELL_TEXTS.noConnection : SHELL_TEXTS.pageFailed}
       onRetry={() => void tryAgain()}
       busy={isBusy}
     >

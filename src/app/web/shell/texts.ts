@@ -59,16 +59,16 @@ export const SHELL_TEXTS = texts({
   sessionEndedHelp: 'Sign in again to continue. What you typed on this page is still here.',
   settings: 'Clinic Settings',
   settingsTitle: 'Clinic Settings',
-  offline: 'You are offline. Connect to the internet and try again.',
   settingsParts: 'Parts of the settings',
   allSettings: 'All settings',
   signOutFailed: 'You are still signed in. Please try again.',
   skipToContent: 'Skip to content',
   today: 'Today',
   unreachable: 'The server cannot be reached',
-  youAreOffline: 'You are offline: this is a saved copy',
-  unreachableHelp:
-    'You are seeing the last saved copy; it may be out of date. Nothing new is saved until the connection is back.',
+  youAreOffline: 'You are offline',
+  offlineCopy: 'You are offline: this is a saved copy',
+  savedCopyHelp: 'You are seeing the last saved copy; it may be out of date.',
+  notSavedHelp: 'Nothing new is saved until the connection is back.',
 });
 
 /** The role behind a user's name, as the specification writes it. */

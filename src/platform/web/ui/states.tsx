@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useOnline } from '../reachability.ts';
 import { Button } from './button.tsx';
 import type { Icon } from './icon.ts';
 import { UI_TEXTS } from './texts.ts';
@@ -37,15 +38,23 @@ interface ErrorStateProps {
   busy?: boolean;
 }
 
-/** In the place of what could not be shown: what happened, what was kept, one way on. */
+/**
+ * In the place of what could not be shown: what happened, what was kept, one way on. Without a network there is one reason for
+ * all; `data-not-stored` then keeps the banner from naming a saved copy.
+ */
 export function ErrorState({ title, children, onRetry, busy }: ErrorStateProps) {
+  const isOnline = useOnline();
   return (
-    <div role="alert" className="grid justify-items-center gap-2 px-4 py-10 text-center">
+    <div
+      role="alert"
+      data-not-stored={isOnline ? undefined : ''}
+      className="grid justify-items-center gap-2 px-4 py-10 text-center"
+    >
       <span className="mb-1 grid size-12 place-items-center rounded-full bg-danger-soft text-danger">
         <CircleAlert aria-hidden className="size-6" />
       </span>
-      <p className="max-w-prose font-semibold">{title}</p>
-      {children && <div className="max-w-prose text-ink-soft">{children}</div>}
+      <p className="max-w-prose font-semibold">{isOnline ? title : UI_TEXTS.notStored}</p>
+      {isOnline && children && <div className="max-w-prose text-ink-soft">{children}</div>}
       {onRetry && (
         <div className="mt-3">
           <Button onClick={onRetry} busy={busy}>

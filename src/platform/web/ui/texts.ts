@@ -17,6 +17,7 @@ export const UI_TEXTS = texts({
   loadMore: 'Load more',
   monthAfter: 'Next month',
   monthBefore: 'Month before',
+  notStored: 'This page has not been opened on this device yet.',
   noDate: 'Enter a date, such as 25/11/2026.',
   noTime: 'Enter a time, such as 9:30 am.',
   openCalendar: 'Open calendar',
