@@ -131,7 +131,6 @@ function readHints(language: Language): string[] {
   return [...hints.praise, ...hints.complaint];
 }
 
-// covers: masked-number-breaks-no-sentence
 test.each([
   ['waited 40 minutes, and my UHID is 22871', 'waited 40 minutes, and my UHID is XXXX'],
   ['my UHID 22871 was lost and I waited', 'my UHID XXXX was lost and I waited'],
@@ -171,7 +170,7 @@ const CONTACTS = [
 
 // covers: masked-number-breaks-no-sentence
 test.each(LANGUAGES)('%s: a contact at any place leaves every other word and mark', (language) => {
-  for (const sentence of drawSentences(language, { typed: readHints(language), count: 40 })) {
+  for (const sentence of drawSentences(language, { typed: readHints(language), count: 8 })) {
     const [, body = '', mark = ''] = /^(.*?)([\s.!?।]*)$/su.exec(sentence) ?? [];
     const words = body.split(' ');
     for (const contact of CONTACTS)

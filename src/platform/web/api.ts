@@ -149,7 +149,7 @@ export function shouldRetry(failures: number, error: unknown): boolean {
 
 /** A status below 500 would be the same again, and so would a request without a network. */
 function isDecided(error: unknown): boolean {
-  if (error instanceof NoAnswer) return !navigator.onLine;
+  if (error instanceof NoAnswer) return 'onLine' in navigator && !navigator.onLine;
   return error instanceof ORPCError && error.status < 500;
 }
 

@@ -10,8 +10,6 @@ export function reportReachable(reachable: boolean): void {
   for (const listener of listeners) listener();
 }
 
-if (typeof window !== 'undefined') addEventListener('offline', () => reportReachable(false));
-
 /** Returns whether the last request got a response, and the browser has not gone offline since. */
 export function useReachable(): boolean {
   return useSyncExternalStore(
@@ -20,22 +18,6 @@ export function useReachable(): boolean {
       return () => listeners.delete(listener);
     },
     () => isReachable,
-    () => true,
-  );
-}
-
-/** Returns whether this browser has a network. */
-export function useOnline(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      addEventListener('online', listener);
-      addEventListener('offline', listener);
-      return () => {
-        removeEventListener('online', listener);
-        removeEventListener('offline', listener);
-      };
-    },
-    () => navigator.onLine,
     () => true,
   );
 }

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ChevronDown, CloudOff } from 'lucide-react';
 import { useEffect } from 'react';
-import { reportReachable, useOnline, useReachable } from '#platform/web/reachability.ts';
+import { useOnline } from '#platform/web/use-online.ts';
+import { reportReachable, useReachable } from '#platform/web/reachability.ts';
 import { SHELL_TEXTS } from './texts.ts';
 
 const ASK_AGAIN_MS = 3000;

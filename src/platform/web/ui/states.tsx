@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useOnline } from '../reachability.ts';
+import { useOnline } from '../use-online.ts';
 import { Button } from './button.tsx';
 import type { Icon } from './icon.ts';
 import { UI_TEXTS } from './texts.ts';
