@@ -202,9 +202,9 @@ test('no name or number remains anywhere in the text', () => {
       (name, number, text, between) => {
         const scrubbedText = scrubText([text, name, number, text].join(between), [name]);
         expect(scrubbedText).not.toContain(number);
-        expect(scrubbedText).not.toMatch(new RegExp(`(?<![a-z])${name}`, 'i'));
+        expect(scrubbedText).not.toMatch(new RegExp(`(?<![a-z])${name}(?![a-z])`, 'i'));
       },
     ),
-    { numRuns: 500 },
+    { numRuns: 150 },
   );
 });
