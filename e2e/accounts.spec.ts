@@ -224,7 +224,7 @@ test(
     const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic' });
     await signInOnScreen(page, clinic);
     const other = await page.context().newPage();
-    await other.goto('/settings');
+    await other.goto('/settings/all');
     await expect(other.getByRole('heading', { name: 'Clinic Settings' })).toBeVisible();
     await logOut(page);
     await expect(other).toHaveURL('/login');
