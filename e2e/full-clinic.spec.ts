@@ -104,7 +104,7 @@ test(
     await openFullClinic(page, product);
     await page.goto('/today');
     await expect(page.getByRole('list', { name: 'Needs attention' }).getByRole('link')).toHaveCount(
-      3,
+      2,
     );
     for (const { address, row } of LISTS)
       await test.step(address, async () => {

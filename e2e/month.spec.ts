@@ -50,7 +50,7 @@ test(
       const download = page.waitForEvent('download');
       await page.getByRole('button', { name: 'XLSX: download ‘Visits’' }).click();
       expect((await download).suggestedFilename()).toBe(`wellword-${month}-visits.xlsx`);
-      await expect(page.getByText('is saved.')).toBeVisible();
+      await expect(page.getByText('is downloaded.')).toBeVisible();
     });
 
     await test.step('it prints without menus and buttons', async () => {

@@ -216,7 +216,7 @@ test(
     const attention = page.getByRole('list', { name: 'Needs attention' });
     await attention.getByRole('link', { name: '1 missed yesterday: call or move' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Yesterday');
-    await page.getByText('1 missed').click();
+    await page.getByText('1 missed', { exact: true }).click();
     await expect(findVisit(page, 'Patient 1').getByText('Missed', { exact: true })).toBeVisible();
     await page.getByRole('link', { name: 'Day after' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Today');
@@ -246,14 +246,14 @@ test(
       [clinic.clinicId],
     );
     await openAgain();
-    await expect(list.getByText('10:00 am – 1:00 pm, 5:00 – 8:00 pm')).toBeVisible();
+    await expect(list.getByTitle('10:00 am – 1:00 pm, 5:00 – 8:00 pm')).toBeVisible();
     await product.runSql(
       `insert into doctor_days (user_id, doctor_id, kind, from_date, to_date)
      select user_id, id, 'away', $2, $2 from doctors where user_id = $1`,
       [clinic.clinicId, clinic.today],
     );
     await openAgain();
-    await expect(list.getByText('On leave')).toBeVisible();
+    await expect(list.getByTitle('On leave')).toBeVisible();
     await product.runSql(
       `insert into doctor_days (user_id, kind, from_date, to_date, note) values ($1, 'away', $2, $2, 'દિવાળી')`,
       [clinic.clinicId, clinic.today],
@@ -293,7 +293,7 @@ test(
         : page.getByRole('rowheader', { name: '10:00 am' }),
     ).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole('link', { name: /^Free: book Wednesday \d+, 10:15 am/ }).click();
+    await page.getByRole('button', { name: /^Free: book Wednesday \d+, 10:15 am/ }).click();
     const form = page.getByRole('dialog', { name: 'New Appointment' });
     await expect(form.getByLabel('Time', { exact: true })).toHaveValue('10:15');
     await expect(form.getByRole('combobox', { name: 'Doctor' })).toHaveValue(/-/);

@@ -155,7 +155,8 @@ function createPage<Parent extends AnyRoute, Path extends string, Search extends
     path,
     component: inEachLanguage(findScreen(screen)),
     validateSearch: search,
-    loader: async ({ context, preload }) => {
+    // Not as `loader`: with one, a screen whose code does not arrive would take the frame with it.
+    beforeLoad: async ({ context, preload }) => {
       if (preload) await readFirst(path, context.queryClient);
     },
     staticData: { needs },
