@@ -267,7 +267,7 @@ test(
       [clinic.clinicId, clinic.today],
     );
     await openAgain();
-    await expect(list.getByText('Not in today')).toBeVisible();
+    await expect(list.getByTitle('Not in today')).toBeVisible();
   },
 );
 
