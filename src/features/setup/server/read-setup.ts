@@ -31,11 +31,12 @@ const EXAMPLE_NAMES: Readonly<Record<Language, string>> = {
 
 /** Returns the clinic's set-up list as its rows are now. */
 export async function readSetup(scope: ClinicScope, { actor }: { actor: Actor }): Promise<Setup> {
+  const hasHours = hasFeature(scope, 'appointments');
   const [clinic, doctorHours, foundFacts, hours] = await Promise.all([
     clinicDetails(scope),
     doctors(scope),
     searchPatients(scope, { limit: 1 }),
-    hasFeature(scope, 'appointments') ? getHours(scope) : { doctors: [] },
+    hasHours ? getHours(scope) : { doctors: [] },
   ]);
   const facts: SetupFacts = {
     doctor: doctorHours[0]?.name ?? null,
