@@ -5,6 +5,9 @@ import { DIRECTIONS, POINTS } from '#features/content/sentence-schema.ts';
 import { expandChoices } from '#features/content/seeded-random.ts';
 import type { ReviewPoint, ReviewTextRequest } from './schema.ts';
 import { findClaimFault } from './claims.ts';
+import { KNOWING_WORDS } from './topic-words.ts';
+import { beginsAny } from './topics.ts';
+import { toWords } from './vocabulary.ts';
 
 const base: ReviewTextRequest = {
   clinicName: 'Sunrise Clinic',
@@ -17,6 +20,8 @@ const base: ReviewTextRequest = {
 };
 const staff: ReviewPoint = { point: 'staff', direction: 'good' };
 const wait: ReviewPoint = { point: 'waiting', direction: 'bad' };
+const cost: ReviewPoint = { point: 'cost', direction: 'good' };
+const noCost: ReviewPoint = { point: 'cost', direction: 'bad' };
 
 test.each([
   ['We visited Sunrise Clinic on 12 November 2026. Thanks to the team.', [], undefined],
@@ -33,6 +38,10 @@ test.each([
   ['The staff were polite during my root canal.', [staff], 'TREATMENT'],
   ['The staff were polite and the pain is gone.', [staff], 'UNSAID'],
   ['I recommend Sunrise Clinic.', [], 'UNSAID'],
+  ['They told us the cost beforehand.', [cost], undefined],
+  ['We knew the cost beforehand.', [cost], 'UNSAID'],
+  ['They did not tell us the cost beforehand.', [noCost], undefined],
+  ['We did not know the cost beforehand.', [noCost], 'UNSAID'],
   ['Wonderful place with modern machines.', [], 'UNKNOWN'],
   ['The staff were polite. The staff were helpful.', [staff], 'REPEATED_POINT'],
   ['The staff were anything but polite.', [staff], 'REVERSED'],
@@ -63,6 +72,19 @@ const CASES = LANGUAGES.flatMap((language) =>
       });
     }),
   ),
+);
+
+// covers: costs-say-what-the-clinic-said
+test.each(LANGUAGES)(
+  '%s: sentences about the cost say nothing of what the patient knew',
+  (language) => {
+    const { good, bad } = REVIEW_SENTENCES[language].points.cost;
+    const texts = [good, bad]
+      .flatMap(({ sentences, short, label }) => [...sentences, ...short, label])
+      .flatMap(expandChoices);
+    const knowing = texts.filter((text) => beginsAny(toWords(text), KNOWING_WORDS[language]));
+    expect(knowing).toEqual([]);
+  },
 );
 
 describe.each(LANGUAGES)('%s', (language) => {

@@ -7,7 +7,8 @@ import { listTitledNames } from '#features/text-checks/third-names.ts';
 import { findTreatments } from '#features/content/find-treatments.ts';
 import { hasTwist, isInDirection, isKnownWord } from './directions.ts';
 import { hasPatientWords, withoutPatientWords } from './patient-quotes.ts';
-import { listTopics, hasUnsaidWord } from './topics.ts';
+import { beginsAny, listTopics, hasUnsaidWord } from './topics.ts';
+import { KNOWING_WORDS } from './topic-words.ts';
 import { toFeatures, toWords, vocabularyFor, type Vocabulary } from './vocabulary.ts';
 
 /** Why a sentence does not follow from the request. */
@@ -83,6 +84,7 @@ function faultIn(clause: string, request: ReviewTextRequest): ClaimFault | undef
   if (listTopics(foreign, language).some((point) => !tappedPoints.includes(point)))
     return 'OTHER_POINT';
   if (tappedPoints.length === 0) return 'UNKNOWN';
+  if (tappedPoints.includes('cost') && beginsAny(words, KNOWING_WORDS[language])) return 'UNSAID';
   const isReversed = points
     .filter(({ point }) => tappedPoints.includes(point))
     .some(({ point, direction }) => {

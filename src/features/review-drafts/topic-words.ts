@@ -138,3 +138,17 @@ export const UNSAID_WORDS: Readonly<Record<Language, string>> = {
   ml: 'വേദന ഭേദ ചികിത്സ ഡോക്ടർ ഡോ ഓപ്പറേഷൻ മികച്ച മിനിറ്റ് മണിക്കൂർ രൂപ കുടുംബ അമ്മ അച്ഛൻ ഭർത്താവ് ഭാര്യ മകൻ മകൾ സുഹൃത്ത എപ്പോഴും രോഗ ശുപാർശ',
   pa: 'ਦਰਦ ਰਾਹਤ ਇਲਾਜ ਡਾਕਟਰ ਡਾ ਓਪਰੇਸ਼ਨ ਵਧੀਆ ਮਿੰਟ ਘੰਟੇ ਘੰਟਾ ਰੁਪਏ ਪਰਿਵਾਰ ਮਾਂ ਪਿਤਾ ਪਤੀ ਪਤਨੀ ਪੁੱਤਰ ਧੀ ਦੋਸਤ ਹਮੇਸ਼ਾ ਬਿਮਾਰੀ ਸਿਫ਼ਾਰਸ਼',
 };
+
+/** Words for what a patient knew: of costs, a draft says only what the clinic said or did not say. */
+export const KNOWING_WORDS: Readonly<Record<Language, string>> = {
+  en: 'know knew known aware unaware surpris expected',
+  hi: 'पता मालूम जान$ जानते जानता जानती',
+  gu: 'ખબર જાણતા જાણતો જાણતી',
+  mr: 'माहीत माहित$ ठाऊक',
+  bn: 'জানত জানি$ জানা$ জেনে',
+  ta: 'தெரிந்த தெரிய',
+  te: 'తెలుస తెలియద తెలియలే తెలిసి',
+  kn: 'ಗೊತ್ತ ತಿಳಿದಿ',
+  ml: 'അറിയാമ അറിയില്ല അറിയാൻ അറിഞ്ഞ',
+  pa: 'ਪਤਾ ਜਾਣਦ',
+};
