@@ -26,8 +26,8 @@ const choice = z.strictObject({
   profileType: ProfileType,
   /** The patient's language unless given, else the clinic's default one. */
   language: z.optional(Language),
-  /** The due date of a pregnancy or a child's date of birth, for a set that is counted from it. */
-  countOn: z.optional(CalendarDate),
+  /** The due date or the child's date of birth, for a set that is counted from it; null: the visit. */
+  countOn: z.optional(z.nullable(CalendarDate)),
 });
 const cannotCreate = {
   ALREADY_HAS_SEQUENCE: {
@@ -43,6 +43,12 @@ const cannotCreate = {
     status: 409,
     message: 'No templates found for this profile and language. Please contact support.',
     data: z.strictObject({ profileType: z.string(), language: Language }),
+  },
+  NEEDS_DATE: {
+    status: 409,
+    message:
+      'The days of these messages are counted from a due date or a date of birth. Give it as countOn, or null to count from the visit.',
+    data: z.strictObject({ countedFrom: z.enum(['dueDate', 'birth']) }),
   },
 } as const;
 

@@ -38,13 +38,8 @@ test('a vaccination is followed by its own day, then by the doses that a child o
   ]);
 });
 
-test.each([
-  ['playbook:antenatal', 'dueDate'],
-  ['treatment:childVaccination', 'birth'],
-  ['treatment:fluVaccine', null],
-  [null, null],
-])('a set with the key %s is counted from %s', (treatmentKey, event) => {
-  expect(findCountedFrom([{ treatmentKey }])).toBe(event);
+test.each(['dueDate', 'birth', null] as const)('a set is counted from %s', (countedFrom) => {
+  expect(findCountedFrom([{ countedFrom: null }, { countedFrom }])).toBe(countedFrom);
   expect(findCountedFrom([])).toBe(null);
 });
 

@@ -6,21 +6,15 @@ import type { CalendarDate } from '#platform/time.ts';
 /** The events other than the visit that the days of a set can be counted from. */
 export type CountedFrom = 'dueDate' | 'birth';
 
-const EVENTS: Readonly<Record<string, CountedFrom>> = {
-  'playbook:antenatal': 'dueDate',
-  'playbook:vaccination': 'birth',
-  'treatment:childVaccination': 'birth',
-};
-
 interface TemplateDay {
   readonly sequenceDays: number;
 }
 
-/** Returns the event that a set can be counted from; null for a set that is counted from the visit. */
+/** Returns the event that a set is counted from; null for a set that is counted from the visit. */
 export function findCountedFrom(
-  templates: readonly { treatmentKey: string | null }[],
+  templates: readonly { countedFrom: CountedFrom | null }[],
 ): CountedFrom | null {
-  return EVENTS[templates[0]?.treatmentKey ?? ''] ?? null;
+  return templates.find(({ countedFrom }) => countedFrom !== null)?.countedFrom ?? null;
 }
 
 const PREGNANCY_DAYS = 280;

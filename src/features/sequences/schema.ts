@@ -42,6 +42,8 @@ export const SequenceTemplate = z.strictObject({
   treatment: z.nullable(z.string()),
   /** The meaning of the treatment, which equals one of a review's in any spelling. */
   treatmentKey: z.nullable(z.string()),
+  /** The event that the days of its set are counted from; null for the visit. */
+  countedFrom: z.nullable(z.enum(['dueDate', 'birth'])),
   /** The same for templates that were saved together; null for those from before. */
   setId: z.nullable(z.uuid()),
   createdAt: z.string(),

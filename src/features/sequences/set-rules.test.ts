@@ -20,6 +20,7 @@ function build(fields: Partial<SequenceTemplate> = {}): SequenceTemplate {
     purpose: 'care',
     treatment: null,
     treatmentKey: null,
+    countedFrom: null,
     setId: null,
     createdAt: '2026-11-01T00:00:00.000Z',
     version: 1,

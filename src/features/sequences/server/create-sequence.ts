@@ -77,8 +77,8 @@ export async function createFromSet<Refusal extends { code: string } = never>(
     keep?: Keep<Refusal>;
     /** The language that a person chose for this patient. */
     chosen?: Language | undefined;
-    /** The due date or the date of birth that the days are counted from. */
-    countOn?: CalendarDate | undefined;
+    /** The due date or the date of birth that the days are counted from; null counts from the visit. */
+    countOn?: CalendarDate | null | undefined;
   },
 ): Promise<{
   patientName: string;

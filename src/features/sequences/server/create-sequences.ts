@@ -12,7 +12,6 @@ import { recordAudit } from '#platform/server/audit/audit.ts';
 import { isDatabaseAway } from '#platform/server/db/pools.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
 import type { CalendarDate } from '#platform/time.ts';
-import { findCountedFrom } from '../counted-days.ts';
 import { withoutPast } from '../rules.ts';
 import { templatesFor, usualLanguage } from '../set-rules.ts';
 import type { NotCreated, PlannedMessage, SequenceOutcome } from '../schema.ts';
@@ -194,7 +193,7 @@ function planOrTooLong(
 ): Result<Remaining, CannotCreate | NothingLeft | { code: 'TOO_LONG' }> {
   try {
     const plan = planReview(review, { ...set, visits });
-    return plan.ok ? selectMessages(plan.value, { set, from }) : plan;
+    return plan.ok ? selectMessages(plan.value, from) : plan;
   } catch (error) {
     if (error instanceof Failure && error.code === 'INVALID') return refuse({ code: 'TOO_LONG' });
     throw error;
@@ -205,17 +204,13 @@ interface Remaining {
   readonly coming: PlannedMessage[];
   readonly leftOut: number;
 }
-type NothingLeft = { code: 'ALL_PAST'; leftOut: number } | { code: 'NEEDS_DATE' };
+type NothingLeft = { code: 'ALL_PAST'; leftOut: number };
 
-/**
- * Leaves out messages that were due before `from`; refuses when none is left, or when the set asks
- * for a due date or a date of birth.
- */
+/** Leaves out messages that were due before `from`; refuses when none is left. */
 function selectMessages(
   messages: PlannedMessage[],
-  { set, from }: BulkInput,
+  from: CalendarDate | undefined,
 ): Result<Remaining, NothingLeft> {
-  if (findCountedFrom(set.templates) !== null) return refuse({ code: 'NEEDS_DATE' });
   if (from === undefined) return ok({ coming: messages, leftOut: 0 });
   const remaining = withoutPast(messages, from);
   if (remaining.coming.length > 0) return ok(remaining);
@@ -238,7 +233,7 @@ async function createOne(
   try {
     let leftOut = 0;
     const keep = (messages: PlannedMessage[]) => {
-      const remaining = selectMessages(messages, { set, from });
+      const remaining = selectMessages(messages, from);
       leftOut = countLeftOut(remaining);
       return remaining.ok ? ok(remaining.value.coming) : remaining;
     };

@@ -9,7 +9,12 @@ import type { Language } from '#platform/language.ts';
 import { ok, type Result, refuse } from '#platform/result.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import { LONGEST_TEXT } from '#platform/text.ts';
-import { findCountedFrom, findDateProblem, listCountedDates } from '../counted-days.ts';
+import {
+  type CountedFrom,
+  findCountedFrom,
+  findDateProblem,
+  listCountedDates,
+} from '../counted-days.ts';
 import { type FollowUpClinic, canFollowUp, planMessages, withoutPast } from '../rules.ts';
 import { templatesFor, usualLanguage } from '../set-rules.ts';
 import { findNextVisits, type NextVisits } from './next-visits.ts';
@@ -23,8 +28,8 @@ export interface SequenceChoice {
   readonly profileType: string;
   /** The usual one of the patient unless a person chose another. */
   readonly language?: Language | undefined;
-  /** The due date or the date of birth that the days are counted from; else the visit. */
-  readonly countOn?: CalendarDate | undefined;
+  /** The due date or the date of birth that the days are counted from; null counts from the visit. */
+  readonly countOn?: CalendarDate | null | undefined;
 }
 
 /** Why a review cannot have follow-ups now. */
@@ -32,7 +37,8 @@ export type CannotCreate =
   | { code: 'ALREADY_HAS_SEQUENCE' }
   | { code: 'CLINIC_INFORMATION_MISSING' }
   | { code: 'INVALID_VISIT_DATE' }
-  | { code: 'NO_TEMPLATES'; data: { profileType: string; language: Language } };
+  | { code: 'NO_TEMPLATES'; data: { profileType: string; language: Language } }
+  | { code: 'NEEDS_DATE'; data: { countedFrom: CountedFrom } };
 
 /**
  * Returns the messages that `createSequence` would create now; stores nothing. Throws NOT_FOUND for
@@ -114,12 +120,12 @@ export type ReviewToPlan = Pick<
 
 /** A date other than the visit that days are counted from, and the day before which none is planned. */
 interface Counting {
-  readonly countOn?: CalendarDate | undefined;
+  readonly countOn?: CalendarDate | null | undefined;
   readonly today: CalendarDate;
 }
 
 /**
- * Plans the follow-ups of one review, or refuses. Those counted from another date than the visit
+ * Plans the follow-ups of one review, or refuses, also where a set is counted from a date that is not given. Those counted from another date than the visit
  * leave out what has passed. Throws INVALID for a text that becomes too long, and for a date that
  * cannot be that of the event or after which nothing is left to plan.
  */
@@ -142,7 +148,11 @@ export function planReview(
   const visitOn = review.appointmentDate;
   if (!canFollowUp(visitOn)) return refuse({ code: 'INVALID_VISIT_DATE' });
   if (templates.length === 0) return refuse({ code: 'NO_TEMPLATES', data: choice });
-  const dates = listDates(templates, { visitOn, countOn: counting?.countOn });
+  const countOn = counting?.countOn;
+  const countedFrom = findCountedFrom(templates);
+  if (countedFrom !== null && countOn === undefined)
+    return refuse({ code: 'NEEDS_DATE', data: { countedFrom } });
+  const dates = listDates(templates, { visitOn, countOn });
   const plannedMessages = planMessages({
     review,
     visitOn,
@@ -161,9 +171,9 @@ export function planReview(
 
 function listDates(
   templates: readonly SequenceTemplate[],
-  { visitOn, countOn }: { visitOn: CalendarDate; countOn: CalendarDate | undefined },
+  { visitOn, countOn }: { visitOn: CalendarDate; countOn: CalendarDate | null | undefined },
 ): (CalendarDate | undefined)[] | undefined {
-  if (countOn === undefined) return undefined;
+  if (countOn === undefined || countOn === null) return undefined;
   const from = findCountedFrom(templates);
   const problem = findDateProblem(from, { on: countOn, visitOn });
   if (problem !== undefined || from === null) throw invalidDate(problem ?? '');

@@ -3,7 +3,7 @@ import { unionAll } from 'drizzle-orm/pg-core';
 import type { Language } from '#platform/language.ts';
 import type { ClinicScope, OperatorScope } from '#platform/server/db/scope.ts';
 import { SequenceTemplateId, type SequenceTemplate, type TemplatePurpose } from '../schema.ts';
-import { getTreatmentKey } from './treatment-keys.ts';
+import { getCountedFrom, getTreatmentKey } from './treatment-keys.ts';
 import { sequenceTemplates, sharedSequenceTemplates } from './tables.ts';
 
 /** More than any clinic has; keeps one answer small. */
@@ -28,6 +28,7 @@ export function toTemplate(row: TemplateRow): SequenceTemplate {
     purpose: row.purpose,
     treatment: row.treatment,
     treatmentKey: getTreatmentKey(row.treatment),
+    countedFrom: getCountedFrom(row),
     setId: row.setId,
     createdAt: row.createdAt.toISOString(),
     version: row.version,

@@ -200,6 +200,7 @@ test('templates are saved once, as the clinic’s own, in the order given', asyn
       purpose: 'care',
       treatment: null,
       treatmentKey: null,
+      countedFrom: null,
       setId: null,
       createdAt: items[0]?.createdAt,
       version: 1,

@@ -4,7 +4,8 @@ import { LANGUAGE_PLAYBOOKS } from '#features/content/playbooks.ts';
 import { PLAYBOOK_IDS, type PlaybookId } from '#features/content/playbook-schema.ts';
 import { findSubject, isWholeText } from '#features/sequence-writer/find-playbook.ts';
 import { SUBJECTS } from '#features/sequence-writer/subjects.ts';
-import { LANGUAGES } from '#platform/language.ts';
+import { LANGUAGES, type Language } from '#platform/language.ts';
+import type { CountedFrom } from '../counted-days.ts';
 
 /** Playbooks of treatments that are too different for one set: a knee is no hernia. */
 const OF_MANY_TREATMENTS: readonly (PlaybookId | null)[] = [
@@ -57,6 +58,33 @@ export function getTreatmentKey(treatment: string | null): string | null {
   const isOfMany = OF_MANY_TREATMENTS.some((playbook) => playbookKey === `playbook:${playbook}`);
   if (!isOfMany) return playbookKey;
   return keys.find((key) => !key.startsWith('playbook:')) ?? first;
+}
+
+const EVENTS: Readonly<Record<string, CountedFrom>> = {
+  'playbook:antenatal': 'dueDate',
+  'playbook:vaccination': 'birth',
+  'treatment:childVaccination': 'birth',
+};
+
+/**
+ * Returns the event that the days of a template are counted from: that of its treatment, or, without
+ * one, that of the warning signs in its words, which each set of its kind has. Null for the visit.
+ */
+export function getCountedFrom({
+  treatment,
+  messageTemplate,
+  language,
+}: {
+  treatment: string | null;
+  messageTemplate: string;
+  language: Language;
+}): CountedFrom | null {
+  if (treatment !== null) return EVENTS[getTreatmentKey(treatment) ?? ''] ?? null;
+  const { warnings } = LANGUAGE_PLAYBOOKS[language];
+  if (messageTemplate.includes(warnings.pregnancy)) return 'dueDate';
+  // Those of a bite have the signs of a wound, too, and their days are counted from the bite.
+  const isForBite = messageTemplate.includes(warnings.wound);
+  return messageTemplate.includes(warnings.vaccine) && !isForBite ? 'birth' : null;
 }
 
 function isForAll(treatment: string): boolean {

@@ -28,6 +28,7 @@ function template(language: Language, sequenceDays: number): SequenceTemplate {
     purpose: 'care',
     treatment: null,
     treatmentKey: null,
+    countedFrom: null,
     setId: null,
     createdAt: '2026-11-01T00:00:00.000Z',
     version: 1,
@@ -134,7 +135,11 @@ test('a patient without anything to create is not sent to the server', async () 
 });
 
 test('a patient whose messages are counted from a due date is left out, and the line says so', async () => {
-  const treatment = { treatment: 'Antenatal check-up', treatmentKey: 'playbook:antenatal' };
+  const treatment = {
+    treatment: 'Antenatal check-up',
+    treatmentKey: 'playbook:antenatal',
+    countedFrom: 'dueDate',
+  };
   const requests = stubServer({
     'sequences.templates': () => ({
       items: [...TEMPLATES, { ...template('gu', 28), ...treatment }],

@@ -65,7 +65,8 @@ export function CreateSequenceDialog({ review, onClose, onCreated }: CreateSeque
   };
   const treatmentKeys = toTreatmentKeys?.(review);
   const countedFrom = findCountedFrom(templatesFor({ ...choice, templates: items, treatmentKeys }));
-  const counting = countedFrom !== null && isCalendarDate(countOn ?? '') ? { countOn } : {};
+  const counting =
+    countedFrom === null ? {} : { countOn: isCalendarDate(countOn ?? '') ? countOn : null };
   const input = { profileId: review.id, ...choice, ...counting };
   const create = useMutation(
     sequencesApi.create.mutationOptions({

@@ -58,6 +58,7 @@ const REFUSALS: Record<Exclude<CreateRefusal, 'NO_TEMPLATES'>, string> = texts({
   ALREADY_HAS_SEQUENCE: 'Sequence messages have already been created for this review.',
   CLINIC_INFORMATION_MISSING: 'Clinic information is missing. Please update clinic settings first.',
   INVALID_VISIT_DATE: 'Invalid visit date. Please try again.',
+  NEEDS_DATE: 'Give the due date or the date of birth.',
 });
 
 /** Returns the sentences for the refusals of a choice of profile and language. */
