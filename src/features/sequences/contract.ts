@@ -12,6 +12,7 @@ import {
   MOST_REVIEWS,
   PlannedMessage,
   ProfileType,
+  SavedTemplate,
   SequenceOutcome,
   SequenceTemplate,
   SequenceTemplateId,
@@ -170,7 +171,7 @@ export const sequencesContract = {
         sharing: z._default(Sharing, 'personal'),
       }),
     )
-    .output(z.strictObject({ items: z.array(SequenceTemplate) })),
+    .output(z.strictObject({ items: z.array(SavedTemplate) })),
   updateTemplate: operation
     .route({
       method: 'PATCH',
@@ -201,7 +202,7 @@ export const sequencesContract = {
         purpose: z.optional(TemplatePurpose),
       }),
     )
-    .output(SequenceTemplate),
+    .output(SavedTemplate),
   deleteTemplate: operation
     .route({
       method: 'DELETE',

@@ -8,6 +8,7 @@ import {
   SequenceProgress,
   WrittenTemplate,
 } from '#features/sequence-writer/schema.ts';
+import { GUARD_RULES } from '#features/text-checks/schema.ts';
 import { idSchema } from '#platform/ids.ts';
 import { Language, lineSchema, paragraphsSchema } from '#platform/schema.ts';
 import { CalendarDate } from '#platform/time.ts';
@@ -50,6 +51,20 @@ export const SequenceTemplate = z.strictObject({
   version: z.int(),
 });
 export type SequenceTemplate = z.infer<typeof SequenceTemplate>;
+
+/** A stored template and what a person should look at in its words; the words are stored all the same. */
+export const SavedTemplate = z.strictObject({
+  ...SequenceTemplate.shape,
+  warnings: z.array(
+    z.strictObject({
+      rule: z.enum(GUARD_RULES),
+      message: z.string(),
+      /** The words in question; empty for the whole text. */
+      excerpt: z.string(),
+    }),
+  ),
+});
+export type SavedTemplate = z.infer<typeof SavedTemplate>;
 
 export const SequenceTemplateInput = z.strictObject({
   profileType: ProfileType,

@@ -204,7 +204,7 @@ test('follow-ups that ask for a due date are left out in bulk, and one at a time
     { profileId: pregnant, outcome: 'failed', count: 0, leftOut: 0, reason: 'NEEDS_DATE' },
     { outcome: 'created', count: 3 },
   ]);
-  const alone = await createSequence(scope, { ...choice, profileId: pregnant });
+  const alone = await createSequence(scope, { ...choice, profileId: pregnant, countOn: null });
   expect(alone).toMatchObject({ ok: true, value: { messages: [{}] } });
 });
 

@@ -16,12 +16,12 @@ import {
 import type {
   SequenceTemplateId,
   SequenceTemplateInput,
-  SequenceTemplate,
+  SavedTemplate,
   Sharing,
   TemplatePurpose,
 } from '../schema.ts';
 import { proposePurpose } from '../rules.ts';
-import { findIssues, hasOffer } from './check-template.ts';
+import { addTextWarnings, findIssues, hasOffer } from './check-template.ts';
 import {
   toTemplate,
   type TemplateRow,
@@ -39,7 +39,7 @@ const NO_MARKS: ClinicMarks = { names: [], phones: [], links: [] };
 /**
  * Stores templates under the screen's ids, so that saving twice stores them once; existing ones do
  * not change. Throws FORBIDDEN when a user who may not share asks for it (specification, section 6),
- * and INVALID when a text breaks a rule; then nothing is stored.
+ * and INVALID when a text breaks a rule; then nothing is stored. Returns what a person should look at.
  */
 export async function saveTemplates(
   scope: ClinicScope,
@@ -49,7 +49,7 @@ export async function saveTemplates(
     actor: Actor;
     gate: Pick<ClinicsGate, 'enterShared'>;
   },
-): Promise<{ items: SequenceTemplate[] }> {
+): Promise<{ items: SavedTemplate[] }> {
   const { templates, sharing, actor, gate } = input;
   const isShared = sharing !== 'personal';
   if (isShared && !mayShareTemplates(actor)) throw new Failure('FORBIDDEN');
@@ -73,7 +73,9 @@ export async function saveTemplates(
   const savedRows = templates.map(({ id }) => rows.find((row) => row.id === id));
   if (savedRows.includes(undefined))
     throwInvalid([{ path: 'id', message: markText('Choose another identifier') }]);
-  return { items: savedRows.flatMap((row) => (row ? [toTemplate(row)] : [])) };
+  return {
+    items: savedRows.flatMap((row) => (row ? [addTextWarnings(toTemplate(row), marks)] : [])),
+  };
 }
 
 async function saveOwn(

@@ -6,6 +6,7 @@ import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.
 import type { TextModel } from '#features/models/server/model.ts';
 import { builtInWriter } from '#features/models/server/model.ts';
 import { buildBrokenWriter, startModel } from '#features/models/server/testing.ts';
+import { TEMPLATE_SENTENCES } from '#features/text-checks/sentences.ts';
 import { auditLog } from '#platform/server/audit/audit.ts';
 import { systemClock } from '#platform/server/clock.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
@@ -201,6 +202,7 @@ test('templates are saved once, as the clinic’s own, in the order given', asyn
       treatment: null,
       treatmentKey: null,
       countedFrom: null,
+      warnings: [],
       setId: null,
       createdAt: items[0]?.createdAt,
       version: 1,
@@ -289,21 +291,32 @@ test.each([
   await expect(
     updateTemplate(clinic.scope, { id: storedTemplate.id, version: 1, messageTemplate }),
   ).rejects.toMatchObject({ code: 'INVALID', data: { issues: [{ message }] } });
-  expect(
+  expect(items).toMatchObject(
     (await findSequenceTemplates(clinic.scope, {})).items.filter(({ isGlobal }) => !isGlobal),
-  ).toEqual(items);
+  );
 });
 
+// covers: saved-template-has-its-warnings
 test.each([
-  'Hello {patient_name}, call 9811122233. STOP',
-  'Hello {first_name}. STOP',
-  'You have diabetes. STOP',
-  'We guarantee it. STOP',
-  'नमस्ते',
-])('saves %j, which a person is only warned about', async (messageTemplate) => {
+  ['Hello {patient_name}, call 9811122233. STOP', 'FOREIGN_PHONE', '9811122233'],
+  ['Hello {first_name}. STOP', 'UNKNOWN_PLACEHOLDER', '{first_name}'],
+  ['You have diabetes. STOP', 'DIAGNOSIS', 'You have diabetes'],
+  ['We guarantee it. STOP', 'CURE_CLAIM', 'We guarantee'],
+  ['नमस्ते', 'NO_OPT_OUT', ''],
+] as const)('saves %j and warns of %s', async (messageTemplate, rule, excerpt) => {
   const clinic = await buildClinic(database);
   const { items } = await save(clinic, { templates: [build({ messageTemplate })] });
-  expect(items).toMatchObject([{ messageTemplate }]);
+  const warning = { rule, excerpt, message: TEMPLATE_SENTENCES[rule] };
+  const warnings = expect.arrayContaining([warning]);
+  expect(items).toEqual([expect.objectContaining({ messageTemplate, warnings })]);
+  const id = items[0]?.id ?? SequenceTemplateId.parse(randomUUID());
+  const clean = 'Hello {patient_name}. Reply STOP to stop these messages.';
+  expect(
+    await updateTemplate(clinic.scope, { id, version: 1, messageTemplate: clean }),
+  ).toMatchObject({ ok: true, value: { warnings: [] } });
+  expect(await updateTemplate(clinic.scope, { id, version: 2, messageTemplate })).toMatchObject({
+    value: { warnings },
+  });
 });
 
 test('a template of the clinic may hold its own link, one for all clinics may not', async () => {
@@ -341,7 +354,8 @@ test('another clinic’s template, or a shared one, cannot be changed or deleted
     await expect(deleteTemplate(first.scope, { id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   }
   const remaining = (await findSequenceTemplates(second.scope, { profileType: 'Dentist' })).items;
-  expect(remaining).toEqual(expect.arrayContaining([ownTemplate, sharedTemplate]));
+  const ids = remaining.map(({ id }) => id);
+  expect(ids).toEqual(expect.arrayContaining([ownTemplate?.id, sharedTemplate?.id]));
   if (!ownTemplate) throw new Error('Nothing saved');
   expect(await deleteTemplate(second.scope, { id: ownTemplate.id })).toEqual({ deleted: true });
 });

@@ -6,8 +6,8 @@ import { recordAudit } from '#platform/server/audit/audit.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
 import { refreshWaitingMessages } from '#features/messages/server/refresh-messages.ts';
 import { proposePurpose } from '../rules.ts';
-import type { SequenceTemplate, SequenceTemplateId } from '../schema.ts';
-import { findIssues, hasOffer } from './check-template.ts';
+import type { SavedTemplate, SequenceTemplate, SequenceTemplateId } from '../schema.ts';
+import { addTextWarnings, findIssues, hasOffer } from './check-template.ts';
 import { throwInvalid } from './save-templates.ts';
 import {
   toTemplate,
@@ -25,7 +25,7 @@ import {
 export async function updateTemplate(
   scope: ClinicScope,
   { id, version, ...input }: TemplateChange & { id: SequenceTemplateId; version: number },
-): Promise<Result<SequenceTemplate, { code: 'STALE'; data: { current: SequenceTemplate } }>> {
+): Promise<Result<SavedTemplate, { code: 'STALE'; data: { current: SequenceTemplate } }>> {
   const [template] = await findOwnTemplates(scope, [id]);
   if (template === undefined) throw new Failure('NOT_FOUND');
   // Before the transaction: a check that takes long must not hold a connection.
@@ -37,7 +37,7 @@ export async function updateTemplate(
     if (row === undefined) throw new Failure('NOT_FOUND');
     const change = findChanges(row, { ...input, purpose: input.purpose ?? propose(row, input) });
     const changedFields = Object.keys(change);
-    if (changedFields.length === 0) return ok(toTemplate(row));
+    if (changedFields.length === 0) return ok(addTextWarnings(toTemplate(row), marks));
     if (version !== row.version)
       return refuse({ code: 'STALE', data: { current: toTemplate(row) } });
     const changedTemplate = await updateTemplateRow(tx, { id, change });
@@ -48,7 +48,7 @@ export async function updateTemplate(
       entityId: id,
       changedFields,
     });
-    return ok(toTemplate(changedTemplate));
+    return ok(addTextWarnings(toTemplate(changedTemplate), marks));
   });
 }
 
