@@ -61,11 +61,24 @@ const WORD_END = '\u0004';
 /** A point that belongs to no title and no initial. */
 const POINT = `(?<!${START}(?:${TITLE}|\\p{L}\\p{M}*))\\.`;
 const SENTENCE_END = `(?:^|[!?।\\n]|${POINT})`;
-/** After these words as a sentence of their own, people sign. */
-const CLOSING =
-  '(?:(?:thanks and|with|best|kind|warm)\\s+){0,3}regards|thanks|thank you|yours (?:truly|sincerely)|धन्यवाद|आभार|આભાર|ধন্যবাদ|நன்றி|ధన్యవాదాలు|ಧನ್ಯವಾದಗಳು|നന്ദി|ਧੰਨਵਾਦ'.normalize(
-    'NFKC',
-  );
+/** After these words as a sentence of their own, people sign; they say thanks also without the name. */
+const THANKS =
+  'thanks|thank you|धन्यवाद|आभार|આભાર|ধন্যবাদ|நன்றி|ధన్యవాదాలు|ಧನ್ಯವಾದಗಳು|നന്ദി|ਧੰਨਵਾਦ'.normalize('NFKC');
+/** These words say nothing without the name that they announce. */
+const FORMULAS = [
+  '(?:(?:thanks (?:and|&)|thanking you|with|best|kind|warm)\\s+){0,3}(?:regards|wishes)|yours(?: truly| sincerely| faithfully)?|cheers',
+  'सादर|भवदीया?|विनीत|निवेदक|शुभेच्छु|आपका|आपकी',
+  'आपला|आपली|(?:आपला|आपली) (?:विश्वासू|नम्र)|कळावे',
+  'સાદર|લિ|આપનો|આપની|તમારો|તમારી|(?:આપનો|આપની) વિશ્વાસુ',
+  'ইতি|বিনীত|শুভেচ্ছান্তে|শুভেচ্ছাসহ|আপনার',
+  'இப்படிக்கு|(?:என்றும் )?அன்புடன்',
+  'ఇట్లు|భవదీయ|భవదీయుడు|మీ',
+  'ಇಂತಿ(?: ನಿಮ್ಮ)?|ನಿಮ್ಮ|ವಿಶ್ವಾಸದಿಂದ',
+  'എന്ന്|സ്നേഹത്തോടെ|സ്നേഹപൂർവ്വം|വിശ്വസ്തതയോടെ',
+  'ਸਤਿਕਾਰ ਸਹਿਤ|ਆਦਰ ਸਹਿਤ|ਤੁਹਾਡਾ|ਤੁਹਾਡੀ',
+]
+  .join('|')
+  .normalize('NFKC');
 const toWords = (mark: string) => `${mark}+[^${NAME}${SHARED_WORD}${WORD_END}]*${WORD_END}+[\\s-]*`;
 /** A place or a mask behind a full name, as in 'all kind, Asha Patel, Rajkot'. It stays. */
 const PLACE =
@@ -82,9 +95,15 @@ const SIGNATURE = new RegExp(
   'giu',
 );
 const ANY_NAME = `(?:${toWords(`[${NAME}${SHARED_WORD}]`)})+`;
-/** After a closing and as the last sentence, names are a signature also where they are words of a language. */
+/** A formula of letters with the name below it, such as 'Regards, Asha': it goes as a whole. */
+const FORMAL_SIGNATURE = new RegExp(
+  `(?:(?<=${SENTENCE_END}\\s*)|\\s*[,;]\\s*|\\s+[-–—]\\s*)(?:${FORMULAS})${END}\\.?\\s*[,–—-]?\\s*(?:(?:${TITLE})\\.?\\s+)?` +
+    `${ANY_NAME}(?:(?:${RESPECT})${END}\\s*)?(?:[.!?।]+|(?=\\n)|$)`,
+  'giu',
+);
+/** After thanks and as the last sentence, names are a signature also where they are words of a language. */
 const CLEAR_SIGNATURE = new RegExp(
-  `(?<=${SENTENCE_END}\\s*(?:${CLOSING}))\\s*[,–—-]?\\s*${ANY_NAME}(?=[.!?।\\n]|$)|` +
+  `(?<=${SENTENCE_END}\\s*(?:${THANKS}))\\s*[,–—-]?\\s*${ANY_NAME}(?=[.!?।\\n]|$)|` +
     `(?<=(?:[!।\\n]|${POINT})\\s*)(?:[-–—]\\s*)?${ANY_NAME}[.!।]*\\s*$`,
   'giu',
 );
@@ -114,6 +133,7 @@ export function removeNamesAndContacts(text: string, names: readonly string[]): 
   return replaceNames(clean, names, (match, { isWord, isDeclined }) =>
     isDeclined ? match : (isWord ? SHARED_WORD : NAME) + match + WORD_END,
   )
+    .replace(FORMAL_SIGNATURE, '')
     .replace(SIGNATURE, (...match) => {
       const { before, after = '', space = '' } = match.at(-1) as Record<string, string | undefined>;
       if (before === undefined) return after;
