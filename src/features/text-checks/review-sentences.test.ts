@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES } from '#platform/language.ts';
 import { checkText } from './check-text.ts';
+import { findTreatments } from '#features/content/find-treatments.ts';
 import { placeholdersIn } from '#features/content/placeholders.ts';
 import { expandChoices } from '#features/content/seeded-random.ts';
 import { wordCount } from './similarity.ts';
@@ -100,6 +101,12 @@ describe.each(LANGUAGES)('%s', (language) => {
     const seenTexts = new Set<string>();
     const twice = all.filter((text) => seenTexts.size === seenTexts.add(text).size);
     expect(twice).toEqual([]);
+  });
+
+  // covers: bank-names-no-private-treatment
+  test(`${language} sentences name no treatment that patients keep private`, () => {
+    const found = findTreatments(all.join(' · qqq · '), language);
+    expect(found.filter(({ treatment }) => treatment.isSensitive)).toEqual([]);
   });
 
   test(`${language} sentences break no rule`, () => {
