@@ -105,8 +105,8 @@ describe.each(LANGUAGES)('%s', (language) => {
 
   // covers: bank-names-no-private-treatment
   test(`${language} sentences name no treatment that patients keep private`, () => {
-    const found = findTreatments(all.join(' · qqq · '), language);
-    expect(found.filter(({ treatment }) => treatment.isSensitive)).toEqual([]);
+    const treatments = findTreatments(all.join(' · qqq · '), language);
+    expect(treatments.filter(({ treatment }) => treatment.isSensitive)).toEqual([]);
   });
 
   test(`${language} sentences break no rule`, () => {
