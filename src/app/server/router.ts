@@ -226,7 +226,7 @@ export const router = guardedOperations.router({
   },
 });
 
-const CHANGES_SPACING_MS = 100;
+const CHANGES_SPACING_MS = 200;
 /** How much later than a list's request the stream's request may arrive. */
 const SLOW_REQUEST_MS = 5000;
 const SESSION_CHECK_MS = 30_000;

@@ -29,9 +29,11 @@ async function show({ around = {}, late = 0, open = 0 }) {
       ...NOTHING_AROUND,
       ...around,
     }),
-    'dashboard.overview': () => ({
-      dueToday: { count: 0, messages: [] },
-      overdue: { count: late, messages: [] },
+    'messaging.summary': () => ({
+      today: '2026-11-20',
+      dueToday: 0,
+      overdue: late,
+      beforeChange: 0,
     }),
     'feedback.count': () => ({ open, toAnswer: open }),
   });

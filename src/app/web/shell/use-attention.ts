@@ -4,10 +4,10 @@ import { MessageSquareHeart, Send } from 'lucide-react';
 import { can } from '#app/access.ts';
 import type { Actor } from '#features/clinics/schema.ts';
 import { useSession } from '#features/clinics/web/use-session.ts';
-import { overviewQuery } from '#features/dashboard/web/use-overview.ts';
 import { feedbackCountQuery } from '#features/feedback/web/use-feedback-count.ts';
-import type { Overview } from '#features/dashboard/schema.ts';
 import type { FeedbackCount } from '#features/feedback/schema.ts';
+import type { MessageSummary } from '#features/messages/schema.ts';
+import { messagesApi } from '#features/messages/web/api.ts';
 import { listAttention, type AttentionItem } from '#features/today/web/day-attention.tsx';
 import { dayQuery } from '#features/today/web/use-day.ts';
 import { SLOW_FRESH_MS } from '#platform/web/api.ts';
@@ -15,19 +15,19 @@ import { SHELL_TEXTS } from './texts.ts';
 
 /** Returns whether this user is shown how many messages are due. */
 function mayCountMessages(actor: Actor): boolean {
-  return can(actor, 'dashboard.overview') && can(actor, 'messaging.send');
+  return can(actor, 'messaging.summary') && can(actor, 'messaging.send');
 }
 
 interface Counts {
-  overview: Overview | undefined;
+  summary: MessageSummary | undefined;
   feedback: FeedbackCount | undefined;
 }
 
 /** Returns what needs attention besides the visits: messages to send, and private feedback. */
-function listOtherAttention({ overview, feedback }: Counts): AttentionItem[] {
+function listOtherAttention({ summary, feedback }: Counts): AttentionItem[] {
   const items: AttentionItem[] = [];
-  const late = overview?.overdue?.count ?? 0;
-  const messages = late + (overview?.dueToday?.count ?? 0);
+  const late = summary?.overdue ?? 0;
+  const messages = late + (summary?.dueToday ?? 0);
   if (messages > 0)
     items.push({
       id: 'messages',
@@ -52,13 +52,16 @@ export function useAttention() {
   const { actor } = useSession();
   const options = (isAllowed: boolean) => ({ staleTime: SLOW_FRESH_MS, enabled: isAllowed });
   const day = useQuery({ ...dayQuery(), ...options(can(actor, 'appointments.day')) });
-  const overview = useQuery({ ...overviewQuery, ...options(mayCountMessages(actor)) });
+  const summary = useQuery({
+    ...messagesApi.summary.queryOptions(),
+    ...options(mayCountMessages(actor)),
+  });
   const feedback = useQuery({
     ...feedbackCountQuery,
     ...options(can(actor, 'feedback.count')),
   });
   return [
-    ...listOtherAttention({ overview: overview.data, feedback: feedback.data }),
+    ...listOtherAttention({ summary: summary.data, feedback: feedback.data }),
     ...(day.data ? listAttention(day.data) : []),
   ];
 }

@@ -32,10 +32,14 @@ const CHANGES_URL = '/api/changes';
 /** Pauses before a stream is opened again: random, so that tabs do not ask at one moment; doubled each time it is refused. */
 const REOPENED_AFTER_MS = { first: 2000, longest: 60_000 };
 
+/** Changes within this time are loaded together. */
+const COLLECTED_MS = 200;
+
 /**
  * Keeps the screen up to date while other users of the clinic work: the server names the kinds of rows that changed, and
  * what shows them is loaded again, also of changes since the session was read, which comes before every list. After a gap,
- * such as a session that ended, everything is loaded again, because changes may have been missed.
+ * such as a session that ended, everything is loaded again, because changes may have been missed. A hidden tab loads
+ * nothing until it is seen.
  */
 export function useLiveUpdates({ isSignedIn }: { isSignedIn: boolean }): void {
   const queryClient = useQueryClient();
@@ -46,17 +50,46 @@ export function useLiveUpdates({ isSignedIn }: { isSignedIn: boolean }): void {
     let hasGap = wasPaused.current;
     const { dataUpdatedAt: readAt = 0 } = queryClient.getQueryState(sessionQuery.queryKey) ?? {};
     const sinceMs = Math.max(0, Date.now() - readAt);
-    return listen(hasGap ? CHANGES_URL : `${CHANGES_URL}?sinceMs=${sinceMs}`, {
-      onMessage: (data) => refresh(queryClient, readKinds(data)),
+    const changes = collectChanges((kinds) => refresh(queryClient, kinds));
+    const close = listen(hasGap ? CHANGES_URL : `${CHANGES_URL}?sinceMs=${sinceMs}`, {
+      onMessage: (data) => changes.add(readKinds(data)),
       onOpen: () => {
-        if (hasGap) refresh(queryClient, ['*']);
+        if (hasGap) changes.add(['*']);
         hasGap = false;
       },
       onLost: () => {
         hasGap = true;
       },
     });
+    return () => {
+      close();
+      changes.close();
+    };
   }, [queryClient, isSignedIn]);
+}
+
+/** Calls `load` with the kinds that were added within a time; once the tab is seen. */
+function collectChanges(load: (kinds: readonly string[]) => void) {
+  const changedKinds = new Set<string>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const loadNow = () => {
+    timer = undefined;
+    if (document.hidden || changedKinds.size === 0) return;
+    const kinds = [...changedKinds];
+    changedKinds.clear();
+    load(kinds);
+  };
+  document.addEventListener('visibilitychange', loadNow);
+  return {
+    add(kinds: readonly string[]) {
+      for (const kind of kinds) changedKinds.add(kind);
+      timer ??= setTimeout(loadNow, COLLECTED_MS);
+    },
+    close() {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', loadNow);
+    },
+  };
 }
 
 interface Listener {
