@@ -6,7 +6,7 @@ import { recordAudit } from '#platform/server/audit/audit.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
 import { cleanPatientName } from '../rules.ts';
 import type { Appointment, AppointmentId, AppointmentInput } from '../schema.ts';
-import { findAppointment } from './find-appointments.ts';
+import { findAppointment, presentAppointment } from './find-appointments.ts';
 import { insertAppointment, type NewAppointment } from './write-appointment.ts';
 import {
   type Accepted,
@@ -37,17 +37,17 @@ export async function createAppointment(
     // Before the slot: a deletion that holds the doctor waits for appointments, and these for the slot.
     const doctor = await holdDoctor(tx, appointment.doctorId);
     await requireOfferedTime(tx, appointment);
-    const refusal = await findSlotRefusal(tx, { slot: appointment, acceptance });
-    const current = refusal && (await findAppointment(tx, appointment.id));
-    if (current) return ok(current);
+    const [refusal, earlier] = await Promise.all([
+      findSlotRefusal(tx, { slot: appointment, acceptance }),
+      findAppointment(tx, appointment.id),
+    ]);
+    // It adds no patient.
+    if (earlier) return ok(earlier);
     return refusal ? refuse(refusal) : ok(await insertOrFind(tx, { ...appointment, doctor }));
   });
 }
 
-/**
- * Inserts the appointment with its patient, or returns the clinic's own that already has the id:
- * that one adds no patient.
- */
+/** Inserts the appointment with its patient, or returns the clinic's own that got the id meanwhile. */
 async function insertOrFind(
   tx: ClinicScope,
   {
@@ -60,17 +60,17 @@ async function insertOrFind(
   },
 ): Promise<Appointment> {
   const { id, patientName: name, contactNumber: number } = appointment;
-  const earlier = await findAppointment(tx, id);
-  if (earlier) return earlier;
   if (doctor === undefined) throw invalid('doctorId', markText('Choose a doctor from the list'));
   const patientId = await findOrAddPatient(tx, { name, number, language });
   const insertedRow = await insertAppointment(tx, { ...appointment, ...doctor, patientId });
-  if (insertedRow) await notifyAppointmentListeners(tx, { ids: [id] });
-  if (insertedRow)
-    await recordAudit(tx, { action: 'appointments.create', entity: 'appointment', entityId: id });
-  const createdAppointment = await findAppointment(tx, id);
   // Does not say which clinic has the id.
-  return createdAppointment ?? refuseId();
+  if (insertedRow === undefined) return (await findAppointment(tx, id)) ?? refuseId();
+  await notifyAppointmentListeners(tx, { ids: [id], areNew: true });
+  const [createdAppointment] = await Promise.all([
+    presentAppointment(tx, insertedRow),
+    recordAudit(tx, { action: 'appointments.create', entity: 'appointment', entityId: id }),
+  ]);
+  return createdAppointment;
 }
 
 function refuseId(): never {

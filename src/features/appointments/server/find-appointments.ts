@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, lte, sql, type SQL, getTableColumns } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, lte, sql, type SQL } from 'drizzle-orm';
 import type { DoctorId } from '#features/clinics/schema.ts';
 import { clinics, doctors } from '#features/clinics/server/tables.ts';
 import { toNewestAttempt } from '#features/messages/server/attempts.ts';
@@ -24,7 +24,7 @@ import {
 import { IN_TIME_ORDER, LATEST_FIRST, NEWEST_FIRST, type ListOrder } from './order-appointments.ts';
 import { appointments } from './tables.ts';
 import { findVisitDetails, type VisitDetails } from './visit-details.ts';
-import { lockAppointmentRow, type AppointmentRow } from './write-appointment.ts';
+import { lockAppointmentRow, shownColumns, type AppointmentRow } from './write-appointment.ts';
 
 interface AppointmentFilter {
   readonly patient?: string;
@@ -33,23 +33,6 @@ interface AppointmentFilter {
   readonly from?: CalendarDate;
   readonly to?: CalendarDate;
 }
-
-/** All columns but these are answered as they are stored. */
-const {
-  clinicId: _clinicId,
-  patientId,
-  updatedAt: _updatedAt,
-  slotSince: _slotSince,
-  createdAt,
-  arrivedAt,
-  startedAt,
-  endedAt,
-  answeredAt,
-  ...plainColumns
-} = getTableColumns(appointments);
-
-/** Those whose instants are answered as text. */
-const instants = { createdAt, arrivedAt, startedAt, endedAt, answeredAt };
 
 type AppointmentPage = Page<Appointment> & {
   total: number;
@@ -76,7 +59,7 @@ export async function searchAppointments(
     ]);
     const page = toPage(rows, {
       limit,
-      item: (row) => row,
+      item: ({ at: _at, total: _total, ...row }) => row,
       cursor: order.toCursor,
     });
     const total = rows[0]?.total ?? (after && (await selectCount(db, condition))[0]?.total);
@@ -128,7 +111,9 @@ function dayRows(
   { db, clinicId }: ClinicScope,
   { date, limit }: { date: CalendarDate; limit: number },
 ) {
-  return selectShown(db)
+  return db
+    .select(shownColumns)
+    .from(appointments)
     .where(and(eq(appointments.clinicId, clinicId), eq(appointments.appointmentDate, date)))
     .orderBy(
       asc(appointments.appointmentTime),
@@ -149,7 +134,9 @@ export async function findCalledOffAppointments(
   const rows =
     ids.length === 0
       ? []
-      : await selectShown(db)
+      : await db
+          .select(shownColumns)
+          .from(appointments)
           .where(and(eq(appointments.clinicId, clinicId), inArray(appointments.id, [...ids])))
           .orderBy(asc(appointments.appointmentDate), asc(appointments.appointmentTime));
   const items = await presentAppointments(snapshot, rows);
@@ -166,7 +153,13 @@ function selectPage(
     limit,
   }: { condition: SQL | undefined; after: SQL | undefined; order: ListOrder; limit: number },
 ) {
-  return selectShown(db, sql<number>`${selectCount(db, condition)}`)
+  return db
+    .select({
+      ...shownColumns,
+      at: exactInstant(appointments.createdAt),
+      total: sql<number>`${selectCount(db, condition)}`,
+    })
+    .from(appointments)
     .where(and(condition, after))
     .orderBy(...order.columns)
     .limit(limit);
@@ -178,21 +171,6 @@ function selectCount(db: ClinicDatabase, where: SQL | undefined) {
     .from(appointments)
     .where(where);
 }
-
-/** Selects the columns of appointments that are shown; `findVisitDetails` reads the rest. */
-function selectShown(db: ClinicDatabase, total = sql<number | null>`null`) {
-  return db
-    .select({
-      fields: plainColumns,
-      patientId,
-      ...instants,
-      at: exactInstant(appointments.createdAt),
-      total,
-    })
-    .from(appointments)
-    .$dynamic();
-}
-type ShownRow = Awaited<ReturnType<typeof selectShown>>[number];
 
 /** Returns the words in the clinic's default language, and in the others of the page's patients. */
 function toReminderWords(
@@ -231,9 +209,10 @@ export async function findAppointment(
   id: AppointmentId,
 ): Promise<Appointment | undefined> {
   return inSnapshot(scope, async (snapshot) => {
-    const rows = await selectShown(snapshot.db).where(
-      and(eq(appointments.clinicId, scope.clinicId), eq(appointments.id, id)),
-    );
+    const rows = await snapshot.db
+      .select(shownColumns)
+      .from(appointments)
+      .where(and(eq(appointments.clinicId, scope.clinicId), eq(appointments.id, id)));
     const [appointment] = await presentAppointments(snapshot, rows);
     return appointment;
   });
@@ -260,29 +239,34 @@ export function requireRow<Row>(row: Row | undefined): Row {
   return row;
 }
 
+/** Returns a row that the transaction has locked or written in the contract's shape. */
+export async function presentAppointment(
+  tx: ClinicScope,
+  row: AppointmentRow | undefined,
+): Promise<Appointment> {
+  const [appointment] = await presentAppointments(tx, [requireRow(row)]);
+  return requireRow(appointment);
+}
+
 /** Converts rows to the contract's shape, with what other tables say about them. */
 async function presentAppointments(
   scope: ClinicScope,
-  rows: readonly ShownRow[],
+  rows: readonly AppointmentRow[],
 ): Promise<Appointment[]> {
   if (rows.length === 0) return [];
-  const details = await findVisitDetails(
-    scope,
-    rows.map(({ fields, patientId: id }) => ({ ...fields, patientId: id })),
-  );
+  const details = await findVisitDetails(scope, rows);
   const items = rows.map((row) => toAppointment(scope, { row, details }));
   return markListed(scope, items, { ...details, getNumber: ({ contactNumber }) => contactNumber });
 }
 
 function toAppointment(
   scope: ClinicScope,
-  { row, details }: { row: ShownRow; details: VisitDetails },
+  { row, details }: { row: AppointmentRow; details: VisitDetails },
 ): Appointment {
-  const { fields } = row;
-  const { id } = fields;
-  const patient = row.patientId === null ? undefined : details.patients[row.patientId];
+  const { id, patientId } = row;
+  const patient = patientId === null ? undefined : details.patients[patientId];
   return {
-    ...fields,
+    ...row,
     // Care needs no consent, so the clinic's setting does not matter.
     ...toConsentMark(scope, { patient, asksWithoutConsent: true, purpose: 'care' }),
     answeredAt: row.answeredAt?.toISOString() ?? null,

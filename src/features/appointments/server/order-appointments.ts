@@ -8,10 +8,9 @@ import { appointments } from './tables.ts';
 const CursorByCreation = z.tuple([ExactInstant, AppointmentId]);
 const CursorByTime = z.tuple([CalendarDate, TimeOfDay, AppointmentId]);
 
-interface OrderedRow {
+interface OrderedRow extends Pick<Appointment, 'id' | 'appointmentDate' | 'appointmentTime'> {
   /** When it was created, to the microsecond. */
   at: string;
-  fields: Pick<Appointment, 'id' | 'appointmentDate' | 'appointmentTime'>;
 }
 
 /** An order of the list, with the cursor that continues it. */
@@ -23,7 +22,7 @@ export interface ListOrder {
 
 export const NEWEST_FIRST: ListOrder = {
   columns: [desc(appointments.createdAt), desc(appointments.id)],
-  toCursor: ({ at, fields }) => [at, fields.id],
+  toCursor: ({ at, id }) => [at, id],
   isAfter: (cursor) => {
     const [sortTime, id] = readCursor(cursor, CursorByCreation);
     return sql`(${appointments.createdAt}, ${appointments.id}) < (${sortTime}::timestamptz, ${id}::uuid)`;
@@ -37,7 +36,7 @@ export const LATEST_FIRST = orderByTime(desc, sql`<`);
 function orderByTime(direction: typeof asc, isBeyond: SQL): ListOrder {
   return {
     columns: [direction(appointmentDate), direction(appointmentTime), direction(appointmentId)],
-    toCursor: ({ fields }) => [fields.appointmentDate, fields.appointmentTime, fields.id],
+    toCursor: (row) => [row.appointmentDate, row.appointmentTime, row.id],
     isAfter: (cursor) => {
       const [date, time, id] = readCursor(cursor, CursorByTime);
       return sql`(${appointmentDate}, ${appointmentTime}, ${appointmentId}) ${isBeyond} (${date}::date, ${time}::time, ${id}::uuid)`;

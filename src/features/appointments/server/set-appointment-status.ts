@@ -2,7 +2,7 @@ import { ok, refuse, type Result } from '#platform/result.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
 import type { Appointment, AppointmentId, AppointmentStatus } from '../schema.ts';
-import { findAppointment, lockAppointment, requireRow } from './find-appointments.ts';
+import { lockAppointment, presentAppointment } from './find-appointments.ts';
 import { updateAppointmentRow } from './write-appointment.ts';
 import { type Clashing, findClash } from './slot-refusals.ts';
 import { notifyAppointmentListeners } from './appointment-events.ts';
@@ -21,19 +21,22 @@ export async function setAppointmentStatus(
 ): Promise<Result<Appointment, Clashing>> {
   return inTransaction(scope, async (tx) => {
     const row = await lockAppointment(tx, { id });
-    if (row.status === status) return ok(requireRow(await findAppointment(tx, id)));
+    if (row.status === status) return ok(await presentAppointment(tx, row));
     const refusal =
       row.status === 'cancelled' ? await findClash(tx, { slot: row, acceptClash }) : undefined;
     if (refusal) return refuse(refusal);
     const endedAt = status === 'completed' ? tx.now : null;
-    await updateAppointmentRow(tx, { id, change: { status, endedAt } });
-    await recordAudit(tx, {
-      action: 'appointments.setStatus',
-      entity: 'appointment',
-      entityId: id,
-      changedFields: ['status'],
-    });
+    const updatedRow = await updateAppointmentRow(tx, { id, change: { status, endedAt } });
     await notifyAppointmentListeners(tx, { ids: [id] });
-    return ok(requireRow(await findAppointment(tx, id)));
+    const [appointment] = await Promise.all([
+      presentAppointment(tx, updatedRow),
+      recordAudit(tx, {
+        action: 'appointments.setStatus',
+        entity: 'appointment',
+        entityId: id,
+        changedFields: ['status'],
+      }),
+    ]);
+    return ok(appointment);
   });
 }

@@ -30,9 +30,11 @@ export async function findSlotRefusal(
   const { doctorId, appointmentDate: date, appointmentTime: time } = slot;
   const { acceptClash, acceptOutsideHours = false } = acceptance;
   if (doctorId === null) return undefined;
-  await lockSlot(tx, { ...slot, isShared: acceptClash });
-  if (acceptClash && acceptOutsideHours) return undefined;
-  const hours = await findHoursAt(tx, { doctorId, date });
+  const needsHours = !acceptClash || !acceptOutsideHours;
+  const [hours] = await Promise.all([
+    needsHours ? findHoursAt(tx, { doctorId, date }) : undefined,
+    lockSlot(tx, { ...slot, isShared: acceptClash }),
+  ]);
   if (!acceptOutsideHours && hours?.isKnown && !isWithin(hours.periods, time)) {
     const awayNote = findAwayNote(date, hours.days) ?? null;
     return { code: 'OUTSIDE_HOURS', data: { periods: [...hours.periods], awayNote } };

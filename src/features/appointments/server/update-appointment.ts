@@ -5,7 +5,7 @@ import { recordAudit } from '#platform/server/audit/audit.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
 import { findChanges } from '../rules.ts';
 import type { Appointment, AppointmentChange, AppointmentId } from '../schema.ts';
-import { findAppointment, lockAppointment, requireRow } from './find-appointments.ts';
+import { lockAppointment, presentAppointment } from './find-appointments.ts';
 import {
   updateAppointmentRow,
   type AppointmentRow,
@@ -36,7 +36,7 @@ export async function updateAppointment(
   const { id, version, acceptClash, acceptOutsideHours, ...input } = edit;
   return inTransaction(scope, async (tx) => {
     const row = await lockAppointment(tx, { id });
-    const current = requireRow(await findAppointment(tx, id));
+    const current = await presentAppointment(tx, row);
     const change = findChanges(current, input);
     const changedFields = Object.keys(change);
     if (changedFields.length === 0) return ok(current);
@@ -58,19 +58,22 @@ export async function updateAppointment(
     // The patient's answer was about the other time.
     const unansweredFields = isMoved ? { answer: null, answeredAt: null, answeredBy: null } : {};
     const slot = isSameSlot(row, next) ? {} : { slotSince: sql`now()` };
-    await updateAppointmentRow(tx, {
+    const updatedRow = await updateAppointmentRow(tx, {
       id,
       change: { ...change, ...doctor, ...visit, ...unansweredFields, ...slot, patientId },
       isEdited: true,
     });
     await notifyAppointmentListeners(tx, { ids: [id] });
-    await recordAudit(tx, {
-      action: 'appointments.update',
-      entity: 'appointment',
-      entityId: id,
-      changedFields,
-    });
-    return ok(requireRow(await findAppointment(tx, id)));
+    const [appointment] = await Promise.all([
+      presentAppointment(tx, updatedRow),
+      recordAudit(tx, {
+        action: 'appointments.update',
+        entity: 'appointment',
+        entityId: id,
+        changedFields,
+      }),
+    ]);
+    return ok(appointment);
   });
 }
 

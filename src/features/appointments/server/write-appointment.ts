@@ -1,10 +1,19 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm';
+import { and, eq, getTableColumns, sql, type SQL } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import type { AppointmentId, AppointmentInput } from '../schema.ts';
 import { appointments } from './tables.ts';
 
-export type AppointmentRow = typeof appointments.$inferSelect;
+const {
+  clinicId: _clinicId,
+  updatedAt: _updatedAt,
+  slotSince: _slotSince,
+  ...shownColumns
+} = getTableColumns(appointments);
+/** The columns that an answer is made from. */
+export { shownColumns };
+export type AppointmentRow = Pick<typeof appointments.$inferSelect, keyof typeof shownColumns>;
+
 /** The columns of an appointment that may change. */
 export type AppointmentRowChange = Omit<
   PgUpdateSetSource<typeof appointments>,
@@ -19,7 +28,11 @@ export async function lockAppointmentRow(
   tx: ClinicScope,
   id: AppointmentId,
 ): Promise<AppointmentRow | undefined> {
-  const rows = await tx.db.select().from(appointments).where(matchesId(tx, id)).for('update');
+  const rows = await tx.db
+    .select(shownColumns)
+    .from(appointments)
+    .where(matchesId(tx, id))
+    .for('update');
   return rows[0];
 }
 
@@ -35,7 +48,7 @@ export async function insertAppointment(
     .insert(appointments)
     .values({ ...appointment, clinicId: tx.clinicId })
     .onConflictDoNothing()
-    .returning();
+    .returning(shownColumns);
   return rows[0];
 }
 
@@ -50,12 +63,14 @@ export async function updateAppointmentRow(
     change,
     isEdited = false,
   }: { id: AppointmentId; change: AppointmentRowChange; isEdited?: boolean },
-): Promise<void> {
+): Promise<AppointmentRow | undefined> {
   const version = isEdited ? sql`${appointments.version} + 1` : sql`${appointments.version}`;
-  await tx.db
+  const rows = await tx.db
     .update(appointments)
     .set({ ...change, version, updatedAt: sql`now()` })
-    .where(matchesId(tx, id));
+    .where(matchesId(tx, id))
+    .returning(shownColumns);
+  return rows[0];
 }
 
 function matchesId({ clinicId }: ClinicScope, id: AppointmentId): SQL | undefined {

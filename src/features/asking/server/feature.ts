@@ -16,8 +16,8 @@ export const askingFeature = {
   tables,
   jobs: askingJobs,
   contributions: [
-    appointmentListeners.with(async (tx, change) => {
-      await withdrawDecisions(tx, change);
+    appointmentListeners.with(async (tx, { ids, areNew = false }) => {
+      if (!areNew) await withdrawDecisions(tx, { ids });
     }),
     composers.with(requestComposer),
     leavingChecks.with({ kinds: ['review_ask'], find: findOpenVisits }),

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import type { PatientId } from '#features/patients/schema.ts';
-import { findGroup } from '#features/patients/server/patient-group.ts';
+import { selectGroup } from '#features/patients/server/patient-group.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
 import { announceChange } from '#platform/server/live-updates/changes.ts';
 import { LIVE_STATES } from '../rules.ts';
@@ -14,7 +14,7 @@ const BATCH = 500;
 
 /** The messages whose facts changed. */
 type Changed =
-  | { readonly patientIds: readonly PatientId[] }
+  | { readonly patientIds: readonly PatientId[] | SQL }
   | { readonly reviewIds: readonly ProfileId[] }
   | { readonly templateId: string }
   | 'all';
@@ -35,7 +35,7 @@ export async function refreshWaitingMessages(
     inArray(messages.kind, kinds),
     // A text that no feature can open stays as it is; once its feature is on again, it is composed as it leaves.
     selectReadableMessages(scope, sql`${messages.kind}`),
-    await matchChanged(scope, change),
+    matchChanged(scope, change),
   );
   if (soonest !== undefined)
     return inTransaction(scope, async (tx) => {
@@ -55,11 +55,11 @@ export async function refreshWaitingMessages(
   return count;
 }
 
-async function matchChanged(scope: ClinicScope, change: Changed): Promise<SQL | undefined> {
+function matchChanged(scope: ClinicScope, change: Changed): SQL | undefined {
   if (change === 'all') return undefined;
   if ('reviewIds' in change) return inArray(messages.profileId, [...change.reviewIds]);
   if ('templateId' in change) return eq(messages.templateId, change.templateId);
-  return inArray(messages.patientId, await findGroup(scope, change.patientIds));
+  return sql`${messages.patientId} = any(${selectGroup(scope, change.patientIds)})`;
 }
 
 async function refreshBatch(

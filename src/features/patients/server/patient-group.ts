@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Language } from '#platform/language.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
+import { selectValues, toArray } from '#platform/server/db/select-values.ts';
 import type { PatientId } from '../schema.ts';
 import { patients } from './tables.ts';
 
@@ -147,21 +148,28 @@ export async function findNamedPatients(
   return new Map(rows.map(({ id, ...patient }) => [id, patient]));
 }
 
-/** Lists these patients and all who are shown as one with them. */
-export async function findGroup(
-  { db, clinicId }: ClinicScope,
-  ids: readonly PatientId[],
-): Promise<PatientId[]> {
-  const rows = await db.execute<{ id: PatientId }>(sql`
-    with recursive up (id, merged_into) as (
-      select id, merged_into from ${patients}
-        where user_id = ${clinicId} and id = any(${sql.param([...ids])}::uuid[])
+/** Selects the ids of these patients and of all who are shown as one with them. */
+export function selectGroup(
+  { clinicId }: Pick<ClinicScope, 'clinicId'>,
+  ids: readonly PatientId[] | SQL,
+): SQL<PatientId[]> {
+  const patientIds = Array.isArray(ids) ? toArray(ids, 'uuid') : sql`array(${ids})`;
+  return sql`array(with recursive up (id, merged_into) as (
+      select id, merged_into from patients where user_id = ${clinicId} and id = any(${patientIds})
       union
-      select p.id, p.merged_into from ${patients} p join up on p.user_id = ${clinicId} and p.id = up.merged_into
+      select p.id, p.merged_into from patients p join up on p.user_id = ${clinicId} and p.id = up.merged_into
     ), own (id) as (
       select id from up where merged_into is null
       union
-      select m.id from ${patients} m join own on m.user_id = ${clinicId} and m.merged_into = own.id
-    ) select id from own`);
-  return rows.map(({ id }) => id);
+      select m.id from patients m join own on m.user_id = ${clinicId} and m.merged_into = own.id
+    ) select id from own)`;
+}
+
+/** Lists these patients and all who are shown as one with them. */
+export async function findGroup(
+  scope: ClinicScope,
+  ids: readonly PatientId[],
+): Promise<PatientId[]> {
+  const { group } = await selectValues(scope.db, { group: selectGroup(scope, ids) });
+  return group;
 }

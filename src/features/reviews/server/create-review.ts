@@ -33,8 +33,11 @@ export async function createReview(
     const patientId = await findOrAddPatient(tx, { name: patientName, number, language });
     const row = await insertReview(tx, { ...input, patientName, patientId });
     if (row) {
-      await recordAudit(tx, { action: 'reviews.create', entity: 'review', entityId: id });
-      return presentReview(tx, row);
+      const [createdReview] = await Promise.all([
+        presentReview(tx, row),
+        recordAudit(tx, { action: 'reviews.create', entity: 'review', entityId: id }),
+      ]);
+      return createdReview;
     }
     const review = await findReview(tx, id);
     if (review) return review;

@@ -39,15 +39,22 @@ export async function findRecipients(
   scope: ClinicScope,
   messages: readonly MessageRow[],
 ): Promise<MessageRecipient[]> {
-  const result = await findReviews(scope, messages);
+  const [result, patientsOfMessages] = await Promise.all([
+    findReviews(scope, messages),
+    findNamedPatients(
+      scope,
+      messages.flatMap(({ patientId }) => patientId ?? []),
+    ),
+  ]);
   const subjects = messages.map((message) => {
     const review = message.profileId === null ? undefined : result.get(message.profileId);
     return { message, review, patientId: message.patientId ?? review?.patientId ?? null };
   });
-  const patients = await findNamedPatients(
+  const patientsOfReviews = await findNamedPatients(
     scope,
-    subjects.flatMap(({ patientId }) => patientId ?? []),
+    subjects.flatMap(({ patientId, message }) => (message.patientId === null && patientId) || []),
   );
+  const patients = new Map([...patientsOfMessages, ...patientsOfReviews]);
   const recipients = subjects.map((subject) => {
     const { review, patientId } = subject;
     const patient = patientId === null ? undefined : patients.get(patientId);

@@ -8,7 +8,7 @@ import { findNextVisits } from './next-visits.ts';
 import { findPurposes } from './template-queries.ts';
 
 /** A follow-up with its words in the language in which it is written now. */
-type FollowUp = MessageRecipient & Pick<Composition, 'language' | 'template'>;
+type FollowUp = MessageRecipient & Pick<Composition, 'language' | 'template' | 'purpose'>;
 
 /**
  * Composes follow-ups again from the words that they were planned with, so that a later edit of the
@@ -18,9 +18,13 @@ type FollowUp = MessageRecipient & Pick<Composition, 'language' | 'template'>;
 export const followUpComposer: Composer = {
   kinds: ['sequence'],
   compose: async (scope, messages) => {
-    const [clinic, recipients] = await Promise.all([
+    const [clinic, recipients, purposes] = await Promise.all([
       clinicDetails(scope),
       findRecipients(scope, messages),
+      findPurposes(
+        scope,
+        messages.flatMap(({ templateId }) => templateId ?? []),
+      ),
     ]);
     const isTranslated = recipients.some(
       ({ message, wantedLanguage }) => wantedLanguage !== message.language,
@@ -36,13 +40,11 @@ export const followUpComposer: Composer = {
         ...recipient,
         language,
         template: { id: translation.id, text: translation.messageTemplate },
+        purpose: translation.purpose,
       };
     });
-    const purposes = await findPurposes(
-      scope,
-      followUps.flatMap((followUp) => findTemplateId(followUp) ?? []),
-    );
     const visits = await findNextVisits(scope, {
+      clinic,
       reviews: followUps.map(toPatient),
       templates: followUps.map((followUp) => ({ messageTemplate: findWords(followUp) ?? '' })),
     });
@@ -56,20 +58,15 @@ export const followUpComposer: Composer = {
         template && composeFollowUp({ template, language, patientName, clinic, nextVisit });
       const fits = text !== null && text.length <= LONGEST_TEXT;
       const unchangedMessage = { language: message.language, text: null };
-      const purpose = purposes.get(findTemplateId(followUp) ?? '');
       compositions.set(message.id, {
+        purpose: purposes.get(message.templateId ?? ''),
         ...composition,
-        purpose,
         ...(fits ? { text } : unchangedMessage),
       });
     }
     return compositions;
   },
 };
-
-function findTemplateId({ template, message }: FollowUp): string | null {
-  return template?.id ?? message.templateId;
-}
 
 function findWords({ template, message }: FollowUp): string | null {
   return template?.text ?? message.templateText;

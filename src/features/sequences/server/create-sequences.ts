@@ -152,7 +152,7 @@ async function createForMany(
   { profileIds, set, from }: BulkInput & { profileIds: readonly ProfileId[] },
 ): Promise<SequenceOutcome[]> {
   const reviews = await linkReviews(tx, await lockReviews(tx, { ids: profileIds }));
-  const visits = await findNextVisits(tx, { reviews, templates: set.templates });
+  const visits = await findNextVisits(tx, { ...set, reviews });
   const plans = new Map(
     reviews.map((review) => [
       review.id,

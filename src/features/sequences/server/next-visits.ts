@@ -1,13 +1,13 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { AppointmentListener } from '#features/appointments/server/appointment-events.ts';
 import { findComingVisits, type ComingVisit } from '#features/appointments/server/coming-visits.ts';
 import { appointments } from '#features/appointments/server/tables.ts';
-import { clinicDetails } from '#features/clinics/server/clinic-settings.ts';
 import { formatDay } from '#features/content/dates.ts';
 import { placeholdersIn } from '#features/content/placeholders.ts';
 import { refreshWaitingMessages } from '#features/messages/server/refresh-messages.ts';
 import type { Language } from '#platform/language.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
+import { toArray } from '#platform/server/db/select-values.ts';
 import type { CalendarDate } from '#platform/time.ts';
 import type { NextVisitValues } from '../rules.ts';
 import type { SequenceTemplate } from '../schema.ts';
@@ -32,17 +32,18 @@ const NEEDING: readonly string[] = ['next_visit', 'doctor_name'];
 export async function findNextVisits(
   scope: ClinicScope,
   {
+    clinic,
     reviews,
     templates,
   }: {
+    /** The clinic's features, not the actor's: a job, which may read all, composes the same text. */
+    clinic: { readonly enabledFeatures: readonly string[] };
     reviews: readonly Patient[];
     templates: readonly Pick<SequenceTemplate, 'messageTemplate'>[];
   },
 ): Promise<NextVisits> {
-  // The clinic's, not the actor's: a job, which may read all, composes the same text.
-  const { enabledFeatures } = await clinicDetails(scope);
   const isNeeded =
-    enabledFeatures.includes('appointments') &&
+    clinic.enabledFeatures.includes('appointments') &&
     templates.some(({ messageTemplate }) => namesNextVisit(messageTemplate));
   const contactNumbers = reviews.map(({ contactNumber }) => contactNumber);
   const visits = isNeeded ? await findComingVisits(scope, { contactNumbers }) : [];
@@ -66,12 +67,9 @@ export function namesNextVisit(template: string): boolean {
 
 /** Composes the follow-ups of patients again whose visits were booked, moved or ended. */
 export const refreshNextVisits: AppointmentListener = async (tx, { ids }) => {
-  const rows = await tx.db
-    .selectDistinct({ patientId: appointments.patientId })
-    .from(appointments)
-    .where(and(eq(appointments.clinicId, tx.clinicId), inArray(appointments.id, [...ids])));
-  const patientIds = rows.flatMap(({ patientId }) => patientId ?? []);
-  if (patientIds.length > 0) await refreshWaitingMessages(tx, { patientIds });
+  const patientIds = sql`select ${appointments.patientId} from ${appointments}
+    where ${appointments.clinicId} = ${tx.clinicId} and ${appointments.id} = any(${toArray(ids, 'uuid')})`;
+  await refreshWaitingMessages(tx, { patientIds });
 };
 
 /** A family may share a number: then the appointments under the patient's name count. */

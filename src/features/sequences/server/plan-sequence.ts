@@ -53,7 +53,7 @@ export async function planSequence(
     choice;
   const { treatment } = review;
   const set = await prepareSet(scope, { profileType, language, treatment });
-  const visits = await findNextVisits(scope, { reviews: [review], templates: set.templates });
+  const visits = await findNextVisits(scope, { ...set, reviews: [review] });
   const counting = { countOn: choice.countOn, today: scope.today };
   const plan = planReview(review, { ...set, visits, counting });
   if (!plan.ok) return plan;
@@ -75,7 +75,7 @@ interface SequencePlan {
  */
 export interface PreparedSet {
   readonly choice: SetChoice;
-  readonly clinic: FollowUpClinic;
+  readonly clinic: FollowUpClinic & { readonly enabledFeatures: readonly string[] };
   /** In order; empty when there are none in this language, or at all. */
   readonly templates: readonly SequenceTemplate[];
 }

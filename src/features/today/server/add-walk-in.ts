@@ -24,9 +24,12 @@ export async function addWalkIn(
   { id, language, ...input }: WalkInInput & { id: AppointmentId; language?: Language | undefined },
 ): Promise<Appointment> {
   await inTransaction(scope, async (tx) => {
-    if (await findAppointment(tx, id)) return;
     const { doctorId, contactNumber } = input;
-    const doctor = await holdDoctor(tx, doctorId);
+    const [earlier, doctor] = await Promise.all([
+      findAppointment(tx, id),
+      holdDoctor(tx, doctorId),
+    ]);
+    if (earlier) return;
     if (doctor === undefined) throw invalid('doctorId', markText('Choose a doctor from the list'));
     const patientName = cleanPatientName(input.patientName);
     const person = { name: patientName, number: contactNumber, language };

@@ -4,9 +4,8 @@ import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
 import type { Appointment, AppointmentId } from '#features/appointments/schema.ts';
 import { findStage, moveToStage, type SettableStage, type VisitStage } from '../visit-rules.ts';
 import {
-  findAppointment,
   lockAppointment,
-  requireRow,
+  presentAppointment,
 } from '#features/appointments/server/find-appointments.ts';
 import { updateAppointmentRow } from '#features/appointments/server/write-appointment.ts';
 import { notifyAppointmentListeners } from '#features/appointments/server/appointment-events.ts';
@@ -25,7 +24,7 @@ export async function setStage(
 ): Promise<Result<Appointment, StageChanged>> {
   return inTransaction(scope, async (tx) => {
     const row = await lockAppointment(tx, { id });
-    const current = requireRow(await findAppointment(tx, id));
+    const current = await presentAppointment(tx, row);
     const currentStage = findStage(current);
     if (currentStage === stage) return ok(current);
     if (currentStage !== from) return refuse({ code: 'STAGE_CHANGED', data: { current } });
@@ -40,15 +39,18 @@ export async function setStage(
       startedAt: toDate(startedAt),
       endedAt: toDate(endedAt),
     };
-    await updateAppointmentRow(tx, { id, change });
-    await recordAudit(tx, {
-      action: 'appointments.setStage',
-      entity: 'appointment',
-      entityId: id,
-      changedFields: [stage],
-    });
+    const updatedRow = await updateAppointmentRow(tx, { id, change });
     await notifyAppointmentListeners(tx, { ids: [id] });
-    return ok(requireRow(await findAppointment(tx, id)));
+    const [appointment] = await Promise.all([
+      presentAppointment(tx, updatedRow),
+      recordAudit(tx, {
+        action: 'appointments.setStage',
+        entity: 'appointment',
+        entityId: id,
+        changedFields: [stage],
+      }),
+    ]);
+    return ok(appointment);
   });
 }
 
