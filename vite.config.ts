@@ -17,14 +17,11 @@ const BUILD = Date.now().toString(36);
 /** The parts of a form, in src/platform/web/ui. */
 const FORM_PARTS = [
   'confirm-dialog',
-  'date-input',
   'discard-question',
   'draft-note',
   'form-dialog',
   'form-layout',
-  'phone-input',
   'text-area',
-  'time-input',
 ];
 
 /** The parts of a long list, in the same folder. */
@@ -53,7 +50,18 @@ const CHUNKS = {
     // Few screens begin with a form of more than a search; the others load its fields with the dialog that opens.
     {
       name: 'forms',
-      test: `src/platform/(?:phone-reading|written-date)|src/platform/web/ui/(?:${FORM_PARTS.join('|')})`,
+      test: `src/platform/web/ui/(?:${FORM_PARTS.join('|')})`,
+      minShareCount: 2,
+    },
+    // Half of these screens ask for a date, and others for a number.
+    {
+      name: 'dates',
+      test: 'src/platform/written-date|src/platform/web/ui/(?:date|time)-input',
+      minShareCount: 2,
+    },
+    {
+      name: 'phones',
+      test: 'src/platform/phone-reading|src/platform/web/ui/phone-input',
       minShareCount: 2,
     },
     {

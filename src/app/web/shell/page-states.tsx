@@ -6,18 +6,18 @@ import { useLanguage } from '#platform/web/use-language.ts';
 import { buttonClass } from '#platform/web/ui/button.tsx';
 import { SkeletonText } from '#platform/web/ui/skeleton.tsx';
 import { ErrorState } from '#platform/web/ui/states.tsx';
-import { SHELL_TEXTS } from './texts.ts';
+import { PAGE_TEXTS } from './page-texts.ts';
 
 /** The placeholder of a screen that takes noticeably long to load. */
 export function PageLoading() {
-  return <SkeletonText label={SHELL_TEXTS.loading} rows={5} />;
+  return <SkeletonText label={PAGE_TEXTS.loading} rows={5} />;
 }
 
 /** The same placeholder before the frame of the app has loaded. */
 export function StartLoading() {
   return (
     <main className="mx-auto max-w-300 p-6">
-      <h1 className="sr-only">{SHELL_TEXTS.product}</h1>
+      <h1 className="sr-only">{PAGE_TEXTS.product}</h1>
       <PageLoading />
     </main>
   );
@@ -36,11 +36,11 @@ export function PageFailed({ error, reset }: ErrorComponentProps) {
   const isConnection = isUnreachable(error);
   return (
     <ErrorState
-      title={isConnection ? SHELL_TEXTS.noConnection : SHELL_TEXTS.pageFailed}
+      title={isConnection ? PAGE_TEXTS.noConnection : PAGE_TEXTS.pageFailed}
       onRetry={() => void tryAgain()}
       busy={isBusy}
     >
-      {!isConnection && SHELL_TEXTS.pageFailedHelp}
+      {!isConnection && PAGE_TEXTS.pageFailedHelp}
     </ErrorState>
   );
 }
@@ -49,7 +49,7 @@ export function PageFailed({ error, reset }: ErrorComponentProps) {
 export function StartFailed(props: ErrorComponentProps) {
   return (
     <main className="mx-auto grid min-h-dvh max-w-xl content-center p-4">
-      <h1 className="sr-only">{SHELL_TEXTS.product}</h1>
+      <h1 className="sr-only">{PAGE_TEXTS.product}</h1>
       <PageFailed {...props} />
     </main>
   );
@@ -67,16 +67,16 @@ export function PageMissing() {
 /** Says that no screen has this path, with the menu beside it. */
 export function ScreenMissing() {
   useLanguage();
-  const { pageMissingTitle } = SHELL_TEXTS;
+  const { pageMissingTitle } = PAGE_TEXTS;
   useEffect(() => {
     document.title = `${pageMissingTitle} · Wellword`;
   }, [pageMissingTitle]);
   return (
     <div className="grid justify-items-center gap-2 py-12 text-center">
-      <h1 className="text-xl">{SHELL_TEXTS.pageMissingTitle}</h1>
-      <p className="mb-4 text-ink-soft">{SHELL_TEXTS.pageMissing}</p>
+      <h1 className="text-xl">{PAGE_TEXTS.pageMissingTitle}</h1>
+      <p className="mb-4 text-ink-soft">{PAGE_TEXTS.pageMissing}</p>
       <Link to="/" className={buttonClass('primary')}>
-        {SHELL_TEXTS.goToStart}
+        {PAGE_TEXTS.goToStart}
       </Link>
     </div>
   );
