@@ -7,12 +7,12 @@ import { useFormDrawer } from '#platform/web/use-form-drawer.ts';
 import { mayReadAllReports } from '../policy.ts';
 import type { ReportRequest } from '../schema.ts';
 import { reportColumns } from './report-columns.tsx';
-import { ReportForm } from './report-form.tsx';
 import { ReportList } from './report-list.tsx';
 import { REPORTS_TEXTS } from './texts.ts';
 import { useRefreshReports, useReportSearch } from './use-report-search.ts';
 
-// Loaded on demand: the list does not need it.
+// Loaded on demand: the list does not need them.
+const ReportForm = lazyPart(async () => (await import('./report-form.tsx')).ReportForm);
 const EditReportDialog = lazyPart(
   async () => (await import('./edit-report-dialog.tsx')).EditReportDialog,
   { isDialog: true },

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
-import { UI_TEXTS } from './texts.ts';
+import { FORM_TEXTS } from './form-texts.ts';
 
 export interface ConflictField {
   label: string;
@@ -44,9 +44,9 @@ export function ConflictDialog({
       banner={banner}
       footer={
         <>
-          <Button onClick={() => !busy && onTakeTheirs()}>{UI_TEXTS.keepSaved}</Button>
+          <Button onClick={() => !busy && onTakeTheirs()}>{FORM_TEXTS.keepSaved}</Button>
           <Button variant="primary" busy={busy} onClick={onKeepMine}>
-            {UI_TEXTS.saveMine}
+            {FORM_TEXTS.saveMine}
           </Button>
         </>
       }
@@ -54,10 +54,10 @@ export function ConflictDialog({
       <div className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
         {fields.map(({ label, draft, current }) => (
           <Fragment key={label}>
-            <Version label={label} whose={UI_TEXTS.mine}>
+            <Version label={label} whose={FORM_TEXTS.mine}>
               {draft}
             </Version>
-            <Version label={label} whose={UI_TEXTS.savedByOther}>
+            <Version label={label} whose={FORM_TEXTS.savedByOther}>
               {current}
             </Version>
           </Fragment>

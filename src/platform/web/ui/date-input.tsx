@@ -10,7 +10,7 @@ import { closePopover, FieldPopover, openPopover } from './field-popover.tsx';
 import { IconButton } from './icon-button.tsx';
 import { lazyPart } from './lazy-part.tsx';
 import { SkeletonRows } from './skeleton.tsx';
-import { UI_TEXTS } from './texts.ts';
+import { FORM_TEXTS } from './form-texts.ts';
 
 interface DateInputProps extends FieldProps {
   earliest?: CalendarDate;
@@ -67,7 +67,7 @@ export function DateInput({ earliest, latest, marks, onWrong, ...field }: DateIn
   };
   return (
     <Field
-      field={{ ...field, error: isTyping && typedDate.isWrong ? UI_TEXTS.noDate : field.error }}
+      field={{ ...field, error: isTyping && typedDate.isWrong ? FORM_TEXTS.noDate : field.error }}
     >
       {(control) => (
         <span ref={frame} className="relative flex">
@@ -90,14 +90,14 @@ export function DateInput({ earliest, latest, marks, onWrong, ...field }: DateIn
             <span className="absolute inset-y-0 end-0">
               <IconButton
                 icon={CalendarIcon}
-                label={UI_TEXTS.openCalendar}
+                label={FORM_TEXTS.openCalendar}
                 popoverTarget={popoverId}
               />
             </span>
           )}
-          <FieldPopover id={popoverId} label={UI_TEXTS.calendar} anchor={frame}>
+          <FieldPopover id={popoverId} label={FORM_TEXTS.calendar} anchor={frame}>
             {() => (
-              <Suspense fallback={<SkeletonRows label={UI_TEXTS.calendar} rows={6} />}>
+              <Suspense fallback={<SkeletonRows label={FORM_TEXTS.calendar} rows={6} />}>
                 <Calendar
                   value={field.value}
                   today={findToday()}

@@ -1,6 +1,6 @@
 import { Banner } from './banner.tsx';
 import { Button } from './button.tsx';
-import { UI_TEXTS } from './texts.ts';
+import { FORM_TEXTS } from './form-texts.ts';
 
 interface DraftNoteProps {
   draft: { readonly isRestored: boolean };
@@ -11,8 +11,8 @@ interface DraftNoteProps {
 export function DraftNote({ draft, onDiscard }: DraftNoteProps) {
   if (!draft.isRestored) return null;
   return (
-    <Banner tone="info" action={<Button onClick={onDiscard}>{UI_TEXTS.discardDraft}</Button>}>
-      {UI_TEXTS.draftRestored}
+    <Banner tone="info" action={<Button onClick={onDiscard}>{FORM_TEXTS.discardDraft}</Button>}>
+      {FORM_TEXTS.draftRestored}
     </Banner>
   );
 }

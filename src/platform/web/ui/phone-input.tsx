@@ -3,7 +3,7 @@ import { COUNTRY_CODE, formatNumber } from '#platform/phone.ts';
 import { readPhoneNumber, type NumberReading } from '#platform/phone-reading.ts';
 import { Button } from './button.tsx';
 import { Field, type FieldProps } from './field.tsx';
-import { UI_TEXTS } from './texts.ts';
+import { FORM_TEXTS } from './form-texts.ts';
 
 /** A text with the value that was reported for it. */
 interface Typed {
@@ -96,10 +96,10 @@ function describeReading(
   text: string,
   { reading, isTyped }: { reading: NumberReading; isTyped: boolean },
 ): string | undefined {
-  if (reading.kind === 'choice') return UI_TEXTS.chooseNumber;
+  if (reading.kind === 'choice') return FORM_TEXTS.chooseNumber;
   if (reading.kind === 'refused') return undefined;
   const whole = formatWhole(reading.number);
-  if (reading.rest !== '') return UI_TEXTS.onlyNumber(whole);
-  if (reading.isLandline && (isTyped || text !== reading.number)) return UI_TEXTS.landline(whole);
+  if (reading.rest !== '') return FORM_TEXTS.onlyNumber(whole);
+  if (reading.isLandline && (isTyped || text !== reading.number)) return FORM_TEXTS.landline(whole);
   return text.replaceAll(' ', '') === reading.number ? undefined : whole;
 }

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { classNames } from './class-names.ts';
-import { UI_TEXTS } from './texts.ts';
+import { FORM_TEXTS } from './form-texts.ts';
 
 export interface Step {
   id: string;
@@ -10,13 +10,13 @@ export interface Step {
 
 const WORDS = {
   get done() {
-    return UI_TEXTS.stepDone;
+    return FORM_TEXTS.stepDone;
   },
   get now() {
-    return UI_TEXTS.stepNow;
+    return FORM_TEXTS.stepNow;
   },
   get next() {
-    return UI_TEXTS.stepNext;
+    return FORM_TEXTS.stepNext;
   },
 } as const;
 

@@ -6,7 +6,7 @@ import { classNames } from './class-names.ts';
 import { Field, type FieldProps } from './field.tsx';
 import { closePopover, FieldPopover, openPopover } from './field-popover.tsx';
 import { IconButton } from './icon-button.tsx';
-import { UI_TEXTS } from './texts.ts';
+import { FORM_TEXTS } from './form-texts.ts';
 
 /** The text that is being typed, with the value that was reported for it. */
 interface Typed {
@@ -49,7 +49,7 @@ export function TimeInput(field: FieldProps) {
   };
   return (
     <Field
-      field={{ ...field, error: isTyping && typedTime.isWrong ? UI_TEXTS.noTime : field.error }}
+      field={{ ...field, error: isTyping && typedTime.isWrong ? FORM_TEXTS.noTime : field.error }}
       className="min-w-0"
     >
       {(control) => (
@@ -69,10 +69,10 @@ export function TimeInput(field: FieldProps) {
           />
           {!field.disabled && (
             <span className="absolute inset-y-0 end-0">
-              <IconButton icon={Clock} label={UI_TEXTS.chooseTime} popoverTarget={popoverId} />
+              <IconButton icon={Clock} label={FORM_TEXTS.chooseTime} popoverTarget={popoverId} />
             </span>
           )}
-          <FieldPopover id={popoverId} label={UI_TEXTS.times} anchor={frame}>
+          <FieldPopover id={popoverId} label={FORM_TEXTS.times} anchor={frame}>
             {() => (
               <TimeList
                 value={field.value}
@@ -107,7 +107,7 @@ function TimeList({ value, onChoose }: TimeListProps) {
   return (
     <ul
       ref={list}
-      aria-label={UI_TEXTS.times}
+      aria-label={FORM_TEXTS.times}
       className="max-h-72 overflow-y-auto overscroll-contain sm:w-36"
     >
       {QUARTERS.map((time) => (
