@@ -11,6 +11,7 @@ const LAST_WORDS = 2000;
 /** The waiting times of a developer. The first `check` remembers the types; the second is what everyday feels like. */
 export const loop: Bench = {
   says: 'seconds of npm run check and of npm test; with --long of npm run test:full',
+  onlyLong: true,
   async run({ long }) {
     await measureSeconds('check');
     return [

@@ -18,7 +18,7 @@ import { soak } from './soak.ts';
 import { start } from './start.ts';
 import { taps } from './taps.ts';
 import { writes } from './writes.ts';
-import { currentStep, type Bench, type Measure } from './measure.ts';
+import { currentStep, noteStep, type Bench, type Measure } from './measure.ts';
 
 const BENCHES: Record<string, Bench> = {
   bytes,
@@ -41,8 +41,10 @@ const BENCHES: Record<string, Bench> = {
   soak,
 };
 
-/** For one bench: several times what the longest takes on two busy cores. */
-const LIMIT_MINUTES = { usual: 15, long: 60 };
+/** For one bench: several times what most take on two busy cores. */
+const LIMIT_MINUTES = { usual: 6, long: 60 };
+/** For a run of all, without --long. */
+const RUN_MINUTES = 15;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -59,22 +61,35 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
-for (const [name, bench] of Object.entries(BENCHES)) {
-  const isWanted =
-    positionals.length > 0 ? positionals.includes(name) : values.long || !bench.onlyLong;
-  if (!isWanted) continue;
-  for (const measure of await runBench(name, bench)) {
+const chosenBenches = Object.entries(BENCHES).filter(([name, { onlyLong }]) =>
+  positionals.length > 0 ? positionals.includes(name) : values.long || !onlyLong,
+);
+const isWholeRun = positionals.length === 0 && !values.long;
+for (const [name, bench] of chosenBenches) {
+  const minutesLeft = isWholeRun ? RUN_MINUTES - performance.now() / 60_000 : Infinity;
+  if (minutesLeft <= 0) {
+    console.error(`${name} was not measured: ${RUN_MINUTES} minutes were over.`);
+    process.exitCode = 1;
+    continue;
+  }
+  for (const measure of await runBench(name, { bench, minutesLeft })) {
     console.log(values.json ? JSON.stringify(measure) : formatMeasure(measure));
     if (!measure.pass) process.exitCode = 1;
   }
 }
 
-async function runBench(name: string, bench: Bench): Promise<Measure[]> {
+async function runBench(
+  name: string,
+  { bench, minutesLeft }: { bench: Bench; minutesLeft: number },
+): Promise<Measure[]> {
   if (!values.json) console.log(`${name}: ${bench.says}`);
-  const minutes = values.long ? LIMIT_MINUTES.long : LIMIT_MINUTES.usual;
+  noteStep('its start');
+  const minutes = Math.min(values.long ? LIMIT_MINUTES.long : LIMIT_MINUTES.usual, minutesLeft);
   // A bench that hangs cannot be closed. The processes of the environment end with this one.
   const limit = setTimeout(() => {
-    console.error(`${name} did not end within ${minutes} minutes: it waited for ${currentStep()}.`);
+    console.error(
+      `${name} did not end within ${minutes.toFixed(1)} minutes: it waited for ${currentStep()}.`,
+    );
     process.exit(1);
   }, minutes * 60_000);
   try {

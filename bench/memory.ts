@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { buildScreens, buildServer, SERVER } from '../scripts/builds.mjs';
-import { within, type Bench } from './measure.ts';
+import { noteStep, within, type Bench } from './measure.ts';
 import { createMix, mixRequests } from './mix.ts';
 import { fill, openBenchDatabase, SECRET, type BenchDatabase } from './environment/database.ts';
 import { sendLoad } from './environment/load.ts';
@@ -27,24 +27,29 @@ const STAGE_LEAVES_MS = 12_000;
 export const memory: Bench = {
   says: 'memory of app and database together after a minute of the mix; --long ten minutes',
   async run({ long }) {
+    noteStep('the build');
     await buildScreens();
     await buildServer();
+    noteStep('the database to be filled');
     const database = await openBenchDatabase();
     const folder = await mkdtemp(path.join(tmpdir(), 'wellword-bench-memory-'));
     try {
       const messages = long ? 10_000 : 1000;
       await fill(database, { otherClinics: 49, appointments: 1000, reviews: 2000, messages });
+      noteStep('the product to start');
       const product = await startBuilt(database, folder);
       try {
         const cookie = await signIn(product, database);
         const next = createMix(await mixRequests({ database, cookie }));
         const seconds = long ? SECONDS.long : SECONDS.usual;
+        noteStep(`${seconds} seconds of the mix`);
         const { failures } = await sendLoad(product.url, {
           connections: CONNECTIONS,
           seconds,
           next,
         });
         if (failures > 0) throw new Error(`${failures} requests failed`);
+        noteStep('the connections of the bench to close');
         await sleep(STAGE_LEAVES_MS);
         const memoryUse = readMemory({ app: String(product.child.pid), database });
         const note = `app ${megabytes(memoryUse.app)}, database ${megabytes(memoryUse.database)}`;

@@ -23,7 +23,7 @@ export const mix: Bench = {
     withEnvironment(
       { otherClinics: 49, appointments: 1000, reviews: 2000, messages: long ? 10_000 : 1000 },
       async (environment) => {
-        const load = await measureLoad(environment, long ? 60 : 8);
+        const load = await measureLoad(environment, long ? 60 : 5);
         const volume = await measureVolume(environment);
         return [...load, ...volume];
       },

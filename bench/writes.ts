@@ -6,10 +6,10 @@ import { withEnvironment, type Environment } from './environment/environment.ts'
 /** Creating an appointment also finds the patient, the doctor's hours and the reminders (docs/decisions/068). */
 const LEAST = { 'create appointment': 0.15, 'create review': 0.25, 'set a status': 0.25 };
 const CONNECTIONS = 16;
-const ROUNDS = 5;
+const ROUNDS = 3;
 /** Servers live for weeks. For their first ten seconds Node compiles what it runs most, and is half as fast. */
 const ROUNDS_WARMING_UP = 1;
-const SECONDS = 1.5;
+const SECONDS = 1;
 
 /** Each is committed to disk on both sides; ours also checks rights, writes the audit trail and tells other screens. */
 export const writes: Bench = {

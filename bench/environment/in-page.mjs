@@ -2,12 +2,18 @@
 
 /**
  * When the browser has painted so many rows, in ms since it was asked for the page. Looked
- * for in every frame, in the page itself; a frame begins before its layout and paint, so the end of it counts.
+ * for in every frame, in the page itself; a frame begins before its layout and paint, so the end of it counts. Rejects after
+ * `longestMs`.
  */
-export function rowsPaintedAt({ rows }) {
-  const { promise, resolve } = Promise.withResolvers();
+export function rowsPaintedAt({ rows, longestMs }) {
+  const { promise, resolve, reject } = Promise.withResolvers();
   const check = () => {
-    if (document.querySelectorAll('tbody tr').length < rows) return requestAnimationFrame(check);
+    const count = document.querySelectorAll('tbody tr').length;
+    if (count < rows && performance.now() > longestMs)
+      return reject(
+        new Error(`${location.pathname} had ${count} of ${rows} rows after ${longestMs} ms`),
+      );
+    if (count < rows) return requestAnimationFrame(check);
     // A message that is posted in a frame runs when that frame has been painted.
     const { port1, port2 } = new MessageChannel();
     port1.addEventListener('message', () => resolve(performance.now()));
@@ -34,11 +40,12 @@ export async function readFinishedPage() {
 }
 
 /** Chooses another status in a row; how long until the browser has painted the row with it. */
-export async function changeStatus(row) {
+export async function changeStatus({ row, longestMs }) {
   const select = document.querySelectorAll('tbody tr select')[row];
   if (!select) throw new Error('There is no status to change');
   const next = select.value === 'completed' ? 'pending' : 'completed';
-  const className = select.className;
+  const { parentElement } = select;
+  const { className } = parentElement;
   const startedAt = performance.now();
   // As React's own setter would not: it must see a change.
   Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')?.set?.call(select, next);
@@ -47,7 +54,9 @@ export async function changeStatus(row) {
   let isShown = false;
   while (!isShown) {
     await new Promise(requestAnimationFrame);
-    isShown = select.value === next && select.className !== className;
+    isShown = select.value === next && parentElement.className !== className;
+    if (performance.now() - startedAt > longestMs)
+      throw new Error(`The status of row ${row} was not shown after ${longestMs} ms`);
     // A message that is posted in a frame runs when that frame has been painted.
     await new Promise((resolve) => {
       const { port1, port2 } = new MessageChannel();
