@@ -7,6 +7,7 @@ import { listPeople, type Person } from './screens.ts';
 
 const SEED = 20_261_122;
 const WRITES_PER_CLICK = 1 / 5;
+const LONGEST_END_MS = 20_000;
 
 const READS = [
   ['POST', '/api/appointments/search', {}],
@@ -16,14 +17,16 @@ const READS = [
 ] as const;
 
 export interface Traffic {
-  /** Clicks and messages a second. */
+  /** Clicks and messages a second, of all clinics. */
   readonly plannedCount: number;
+  /** From now on, clicks and sends as many as this part of the clinics would; above 1 as more of them. */
+  setShare(share: number): void;
   start(): void;
   /** Clicks and messages so far. */
   clicks(): number;
   /** The requests of a screen when a colleague has changed something. */
   fetchAgain(person: Person): void;
-  /** Starts nothing more, and resolves when all responses are there. */
+  /** Starts nothing more, and resolves when all responses are there, or after 20 s. */
   stop(): Promise<void>;
 }
 
@@ -41,6 +44,7 @@ export function createTraffic(
   const people = listPeople(clinics);
   const running = new Set<Promise<void>>();
   let isStopped = false;
+  let share = 1;
   let count = 0;
 
   function pick<Item>(items: readonly Item[]): Item {
@@ -90,7 +94,7 @@ export function createTraffic(
     let dueAt = performance.now();
     while (!isStopped) {
       // Exponential gaps: clicks of many people who know nothing of each other.
-      dueAt += (-Math.log(1 - random()) / plannedCount) * 1000;
+      dueAt += (-Math.log(1 - random()) / (plannedCount * share)) * 1000;
       const early = dueAt - performance.now();
       if (early > 0) await sleep(early);
       click();
@@ -99,12 +103,15 @@ export function createTraffic(
 
   return {
     plannedCount,
+    setShare(next) {
+      share = next;
+    },
     start: () => void run(),
     clicks: () => count,
     fetchAgain: (person) => read(person, READS[person.screen] ?? READS[0]),
     async stop() {
       isStopped = true;
-      await Promise.all(running);
+      await Promise.race([Promise.all(running), sleep(LONGEST_END_MS)]);
     },
   };
 }
