@@ -191,7 +191,7 @@ const PLACES = [
   `app/web/(?:main\\.tsx|routes\\.tsx|screens\\.ts|languages\\.ts|index\\.html|favicon\\.svg|service-worker\\.js|build\\.d\\.ts)`,
   // The types of a library that has none.
   'features/patient-import/saxen\\.d\\.ts',
-  `app/web/shell/(?:api\\.ts|texts(?:\\.[a-z]{2})?\\.ts|use-${NAME}\\.ts|${NAME}\\.tsx)`,
+  `app/web/shell/(?:api\\.ts|(?:${NAME}-)?texts(?:\\.[a-z]{2})?\\.ts|use-${NAME}\\.ts|${NAME}\\.tsx)`,
   `app/(?:${NAME}/)*${TEST}`,
   `platform/${isAnyName(PLATFORM_ROOT)}\\.ts`,
   `platform/server/(?:${isAnyName(PLATFORM_SERVER)}|${isAnyName(PLATFORM_SERVER_FOLDERS)}/${NAME})\\.ts`,

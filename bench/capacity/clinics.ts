@@ -41,7 +41,8 @@ export async function prepareClinics(
     `select id, (select id from doctors where user_id = users.id limit 1) as "doctorId",
        (select array_agg(id) from (select id from appointments where user_id = users.id limit $2) a) as "appointmentIds",
        (select array_agg(id) from sequence_messages m where user_id = users.id and status = 'pending'
-         and not exists (select from do_not_contact d where d.user_id = m.user_id and d.number = m.whatsapp_number)) as "messageIds"
+         and not exists (select from do_not_contact d join patients p on p.user_id = d.user_id and p.id = m.patient_id
+           where d.user_id = m.user_id and d.number in (m.whatsapp_number, p.number))) as "messageIds"
      from users where id <> $1 and exists (select from appointments where user_id = users.id)`,
     [clinicId, APPOINTMENTS_PER_CLINIC],
   );
