@@ -38,6 +38,7 @@ export const WeekVisit = z.strictObject({
   id: shape.id,
   patientName: shape.patientName,
   patientId: shape.patientId,
+  contactNumber: shape.contactNumber,
   appointmentDate: shape.appointmentDate,
   appointmentTime: shape.appointmentTime,
   kind: shape.kind,

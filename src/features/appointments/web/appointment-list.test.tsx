@@ -1,5 +1,6 @@
+/// <reference types="@vitest/browser-playwright" />
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { cdp, page, userEvent } from 'vitest/browser';
 import { LoginId } from '#platform/ids.ts';
 import { sessionWith, showScreen } from '#features/clinics/web/testing.tsx';
 import { listOpenedAddresses } from '#platform/web/testing/opened-addresses.ts';
@@ -431,3 +432,24 @@ test('a time that has passed is asked about before it is booked', async () => {
 const OTHER_PERSON = sessionWith({
   actor: { loginId: LoginId.parse('0c9b9a52-6d6c-4a43-9a25-6f3c6e2f9a11') },
 }).actor;
+
+// covers: printed-appointments-whole
+test('the list is printed as a table below the clinic’s name, without what the screen needs', async () => {
+  await show({ 'appointments.search': () => ({ ...list, total: 240 }) });
+  await cdp().send('Emulation.setEmulatedMedia', { media: 'print' });
+  const paper = page.getByRole('table');
+  for (const text of [
+    'Appointments: From today',
+    'Shanti Clinic · 20 Nov 2026 · Showing 1 of 240',
+    'Fri, 20 Nov 2026',
+    'આશા પટેલ',
+    '98765 43210',
+    'Navrangpura',
+    'Not assigned',
+    'Pending',
+  ])
+    await expect.element(paper).toHaveTextContent(text);
+  for (const role of ['button', 'searchbox', 'combobox', 'link'] as const)
+    expect(page.getByRole(role).elements()).toEqual([]);
+  await cdp().send('Emulation.setEmulatedMedia', { media: '' });
+});

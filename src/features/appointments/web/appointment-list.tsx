@@ -10,6 +10,7 @@ import type { Appointment, AppointmentStatus } from '../schema.ts';
 import { appointmentColumns } from './appointment-columns.tsx';
 import { AppointmentFilters } from './appointment-filters.tsx';
 import type { AppointmentAction } from './appointment-row-actions.tsx';
+import { PrintedAppointments } from './printed-appointments.tsx';
 import { APPOINTMENTS_TEXTS, UNSET_TEXTS } from './texts.ts';
 import type { AppointmentFilter } from './use-appointment-filter.ts';
 import type { useAppointmentList } from './use-appointment-list.ts';
@@ -60,6 +61,7 @@ export function AppointmentList(props: AppointmentListProps) {
           <ProviderKeyHint />
         </div>
       )}
+      <PrintedAppointments rows={rows} filter={filter} total={total} />
       <DataTable
         label={APPOINTMENTS_TEXTS.list}
         rows={rows}

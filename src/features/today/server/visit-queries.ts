@@ -115,6 +115,7 @@ export async function findWeekVisits(
       id: appointments.id,
       patientName: appointments.patientName,
       patientId: appointments.patientId,
+      contactNumber: appointments.contactNumber,
       appointmentDate: appointments.appointmentDate,
       appointmentTime: appointments.appointmentTime,
       kind: appointments.kind,

@@ -149,6 +149,6 @@ export function nameDay(date: CalendarDate, today: CalendarDate): string {
 }
 
 /** Formats a date as 'Mon, 23 Nov 2026'. */
-function formatDay(date: CalendarDate): string {
+export function formatDay(date: CalendarDate): string {
   return `${formatWeekday(date, 'short')}, ${formatDate(date)}`;
 }

@@ -85,7 +85,10 @@ async function show(visits: Appointment[], { isTimeTaken = false, around = {} } 
 
 const setMedia = (media: 'print' | '') => cdp().send('Emulation.setEmulatedMedia', { media });
 
-beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: NOON }));
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOON });
+  await page.viewport(390, 844);
+});
 afterEach(async () => {
   vi.useRealTimers();
   await setMedia('');
@@ -152,30 +155,33 @@ test('the menu of a visit calls its patient', async () => {
 });
 
 // covers: printed-day-whole
-test('on paper folded visits are open, each with its number and a box to tick', async () => {
+test('on paper each visit of each doctor has its number and a box to tick, below the clinic and the day', async () => {
   await show([
     visitAt('09:00', { status: 'completed' }),
     visitAt('09:30'),
-    visitAt('10:00'),
-    visitAt('12:15'),
+    visitAt('12:15', { token: 4, arrivedAt: '2026-11-20T06:00:00.000Z' }),
     visitAt('12:30', { doctorName: 'Dr Second' }),
   ]);
-  // As wide as A4 between its margins.
-  await page.viewport(718, 1000);
   await expect.element(row('12:15')).toBeVisible();
-  await expect.element(row('12:15').getByText('98765 43210')).not.toBeVisible();
+  expect(document.querySelector('[data-printed-list]')).toBeNull();
   await setMedia('print');
-  const names = page.getByRole('heading', { level: 2 }).elements();
-  expect(names.map((name) => name.clientHeight > 10)).toEqual([true, true]);
-  for (const time of ['09:00', '09:30', '10:00', '12:15', '12:30']) {
-    await expect.element(row(time).getByText('98765 43210')).toBeVisible();
-    const box = row(time).element().querySelector('[data-tick-box]');
+  const tables = page.getByRole('table');
+  await expect.poll(() => tables.elements().length).toBe(2);
+  await expect.element(row('12:15')).not.toBeInTheDocument();
+  await expect.element(tables.first()).toHaveTextContent('Shanti Clinic · Fri, 20 Nov 2026');
+  for (const time of [/^9:00/, /^9:30/, /^12:15/, /^12:30/]) {
+    const line = page.getByRole('row', { name: time });
+    await expect.element(line).toHaveTextContent('98765 43210');
+    const box = line.element().querySelector('[data-tick-box]');
     expect(box?.getBoundingClientRect().width).toBeGreaterThan(10);
   }
-  // The time of a visit, which a tap moves, is read on paper too.
-  const buttons = page.getByRole('button').elements();
-  expect(buttons.filter((button) => button.querySelector('time') === null)).toEqual([]);
-  await page.viewport(390, 844);
+  await expect
+    .element(page.getByRole('row', { name: /^12:15/ }))
+    .toHaveTextContent('Arrived · Token 4');
+  expect(page.getByRole('button').elements()).toEqual([]);
+  await setMedia('');
+  await expect.element(row('12:15')).toBeVisible();
+  expect(document.querySelector('[data-printed-list]')).toBeNull();
 });
 
 // covers: three-lines-of-attention

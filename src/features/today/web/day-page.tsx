@@ -19,9 +19,10 @@ import type { AppointmentAction } from '#features/appointments/web/appointment-r
 import { useAppointmentCache } from '#features/appointments/web/use-appointment-cache.ts';
 import { useDoctors } from '#features/appointments/web/use-doctors.ts';
 import { ClosedLine, DayAttention, listAttention } from './day-attention.tsx';
-import { DayHead } from './day-head.tsx';
+import { DayHead, formatDay } from './day-head.tsx';
 import { DoctorQueue } from './doctor-queue.tsx';
 import { DoctorTabs } from './doctor-tabs.tsx';
+import { PrintedDay } from './printed-day.tsx';
 import { DAY_TEXTS } from './texts.ts';
 import { useDay, type Day } from './use-day.ts';
 import { useAnswer } from './use-answer.ts';
@@ -161,12 +162,18 @@ function Queues({ day, notice, doctors, doctorId: chosenDoctorId, onChoose }: Qu
   return (
     <>
       {day.hasMore && <Banner tone="attention">{DAY_TEXTS.hasMore}</Banner>}
+      <PrintedDay
+        queues={queues}
+        describePresence={(queue) => describePresence(queue, day)}
+        clinicName={clinic.clinicName}
+        day={formatDay(day.date)}
+      />
       <DoctorTabs
         queues={queues}
         activeQueue={shownQueue}
         onChoose={({ doctorId }) => onChoose(doctorId ?? undefined)}
       />
-      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[repeat(auto-fit,minmax(19.5rem,1fr))] print:block">
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[repeat(auto-fit,minmax(19.5rem,1fr))]">
         {queues.map((queue) => (
           <DoctorQueue
             key={queue.doctorId ?? queue.doctorName}

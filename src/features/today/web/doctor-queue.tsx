@@ -44,22 +44,18 @@ export function DoctorQueue(props: DoctorQueueProps) {
     <section
       aria-labelledby={headingId}
       className={classNames(
-        '@container/queue overflow-clip bg-surface max-lg:-mx-4 max-sm:border-t max-sm:border-line sm:max-lg:-mx-6 lg:rounded-lg lg:border lg:border-line print:mx-0 print:mb-4 print:block print:rounded-none print:border-0',
+        '@container/queue overflow-clip bg-surface max-lg:-mx-4 max-sm:border-t max-sm:border-line sm:max-lg:-mx-6 lg:rounded-lg lg:border lg:border-line',
         isHiddenOnPhone && 'max-lg:hidden',
       )}
     >
       <header
         className={classNames(
-          'grid min-h-13 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-b border-line bg-surface px-4 py-2 max-lg:min-h-0 max-lg:py-1.5 lg:sticky lg:top-14 lg:z-10 print:not-sr-only print:grid print:px-4 print:py-2',
+          'grid min-h-13 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-b border-line bg-surface px-4 py-2 max-lg:min-h-0 max-lg:py-1.5 lg:sticky lg:top-14 lg:z-10',
           (presence === '' || findFirstLater({ ...props, visits: open }) !== -1) &&
             'max-lg:sr-only',
         )}
       >
-        <h2
-          id={headingId}
-          className="truncate text-base max-lg:sr-only print:not-sr-only"
-          title={queue.doctorName}
-        >
+        <h2 id={headingId} className="truncate text-base max-lg:sr-only" title={queue.doctorName}>
           {queue.doctorName}
         </h2>
         <span
@@ -133,11 +129,11 @@ function Finished(props: WithVisits) {
   );
 }
 
-/** Several visits in one line that opens; open on paper. */
+/** Several visits in one line that opens. */
 function Fold({ stage, children, ...props }: WithVisits & { stage: VisitStage; children: string }) {
   return (
-    <details className="group/past border-b border-line print:details-content:[content-visibility:visible]">
-      <summary className="flex min-h-11 items-center gap-3 px-4 text-sm text-ink-soft print:hidden">
+    <details className="group/past border-b border-line">
+      <summary className="flex min-h-11 items-center gap-3 px-4 text-sm text-ink-soft">
         <VisitShape stage={stage} token={null} />
         <span className="grow">{children}</span>
         <ChevronDown aria-hidden className="size-4.5 group-open/past:rotate-180" />
@@ -206,7 +202,7 @@ function Row({ visit, isLater, isToCome, now, timeZone, undoable, handlers }: Ro
 /** Marks the time: who comes above it should be here. On a narrow screen it also says when the doctor is in. */
 function NowLine({ clock, presence }: { clock: string; presence: string }) {
   return (
-    <li className="flex h-6.5 items-center gap-2 border-b border-line px-4 text-sm font-semibold print:hidden">
+    <li className="flex h-6.5 items-center gap-2 border-b border-line px-4 text-sm font-semibold">
       <span className="rounded-full bg-ink px-2 leading-5 text-surface tabular-nums forced-colors:border">
         <span className="sr-only">{DAY_TEXTS.now} </span>
         {formatTime(clock)}

@@ -14,7 +14,7 @@ export function DoctorTabs({ queues, activeQueue, onChoose }: DoctorTabsProps) {
   return (
     <nav
       aria-label={DAY_TEXTS.doctors}
-      className="sticky top-14 z-10 flex gap-4 overflow-x-auto border-t border-line bg-surface px-4 max-lg:-mx-4 sm:max-lg:-mx-6 lg:hidden print:hidden"
+      className="sticky top-14 z-10 flex gap-4 overflow-x-auto border-t border-line bg-surface px-4 max-lg:-mx-4 sm:max-lg:-mx-6 lg:hidden"
     >
       {queues.map((queue) => {
         const waiting = countWaiting(queue);

@@ -144,7 +144,7 @@ export const DAY_TEXTS = texts({
     'Another patient has this time now. The appointment stays cancelled; move it to another time.',
   undoOf: (name: string) => i18n.t('Undo for {name}', { name }),
   stageFailed: 'This could not be saved. Please try again.',
-  edit: 'Move or edit',
+  edit: 'Edit Appointment',
   message: 'Message and language',
   openPatient: 'Open the patient’s page',
 
@@ -158,6 +158,9 @@ export const DAY_TEXTS = texts({
     i18n.t('{name} has token {token}.', { name, token }),
   patientName: 'Patient Name',
   number: 'Contact Number',
+  stage: 'Status',
+  tickBox: 'To tick',
+  token: (token: number) => i18n.t('Token {token}', { token }),
   doctor: 'Doctor',
 });
 

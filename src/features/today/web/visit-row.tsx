@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Phone } from 'lucide-react';
 import { ContactMark } from '#features/delivery/web/contact-mark.tsx';
 import { formatTime, timeIn } from '#platform/calendar.ts';
-import { COUNTRY_CODE, formatNumber } from '#platform/phone.ts';
+import { COUNTRY_CODE } from '#platform/phone.ts';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import { Menu } from '#platform/web/ui/menu.tsx';
 import { UI_TEXTS } from '#platform/web/ui/texts.ts';
@@ -45,11 +45,11 @@ export function VisitRow(props: VisitRowProps) {
   return (
     <li
       className={classNames(
-        'relative grid min-h-17 grid-cols-[2.75rem_1.75rem_minmax(0,1fr)_auto] items-center gap-x-2 border-b border-line py-1.5 ps-4 pe-2 last:border-b-0 lg:min-h-14 @md/queue:grid-cols-[4.75rem_1.75rem_minmax(0,1fr)_auto] lg:py-0 lg:pe-1 print:min-h-0 print:break-inside-avoid print:py-1',
+        'relative grid min-h-17 grid-cols-[2.75rem_1.75rem_minmax(0,1fr)_auto] items-center gap-x-2 border-b border-line py-1.5 ps-4 pe-2 last:border-b-0 lg:min-h-14 @md/queue:grid-cols-[4.75rem_1.75rem_minmax(0,1fr)_auto] lg:py-0 lg:pe-1',
         // The name has the first line to itself, so that it is read whole.
         'slim:min-h-17 slim:grid-cols-[1.75rem_2.375rem_minmax(0,1fr)_auto] slim:py-0 slim:ps-4 slim:pe-0.5 slim:pt-0.5',
         stage === 'with_doctor' &&
-          'bg-sunken before:absolute before:inset-y-0 before:start-0 before:w-1 before:bg-ink print:before:hidden forced-colors:outline-2 forced-colors:-outline-offset-2 forced-colors:outline-[Highlight]',
+          'bg-sunken before:absolute before:inset-y-0 before:start-0 before:w-1 before:bg-ink forced-colors:outline-2 forced-colors:-outline-offset-2 forced-colors:outline-[Highlight]',
       )}
     >
       <VisitTime visit={visit} onMove={isAwaited ? () => props.onEdit(visit) : undefined} />
@@ -74,8 +74,7 @@ export function VisitRow(props: VisitRowProps) {
           <span className="flex-1 truncate">{describeVisit({ visit, stage, now, timeZone })}</span>
         </p>
       </div>
-      <PrintedPart number={contactNumber} />
-      <div className="flex items-center slim:col-start-4 slim:row-start-2 print:hidden">
+      <div className="flex items-center slim:col-start-4 slim:row-start-2">
         {(late > 0 || needsStaff) && (
           <a
             href={`tel:+${COUNTRY_CODE}${contactNumber}`}
@@ -94,16 +93,6 @@ export function VisitRow(props: VisitRowProps) {
         />
       </div>
     </li>
-  );
-}
-
-/** On paper, in place of the buttons: the number to call and a box to tick. */
-function PrintedPart({ number }: { number: string }) {
-  return (
-    <span className="hidden items-center gap-4 text-sm whitespace-nowrap tabular-nums slim:col-start-4 slim:row-start-2 print:flex">
-      {formatNumber(number)}
-      <span data-tick-box className="size-5 border border-ink" />
-    </span>
   );
 }
 

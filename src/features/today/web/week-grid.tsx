@@ -1,26 +1,30 @@
 import { Link } from '@tanstack/react-router';
 import { CalendarDays } from 'lucide-react';
 import type { DoctorId } from '#features/clinics/schema.ts';
+import { useSession } from '#features/clinics/web/use-session.ts';
 import { formatTime, formatWeekday } from '#platform/calendar.ts';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import type { WeekDay, WeekVisit } from '../schema.ts';
 import { findStage } from '../visit-rules.ts';
-import { findRowTime, listWeekRows, type WeekRow } from '../week-rules.ts';
+import { listWeekRows } from '../week-rules.ts';
+import { PrintedWeek } from './printed-week.tsx';
 import { DAY_TEXTS, STAGE_TEXTS } from './texts.ts';
 import { VisitShape } from './visit-shape.tsx';
 import { WeekAgenda } from './week-agenda.tsx';
-import { describeDay, FreeSlot, selectDays, type OnBook } from './week-parts.tsx';
+import { describeDay, findVisits, FreeSlot, selectDays, type OnBook } from './week-parts.tsx';
 
 interface WeekGridProps {
   week: { readonly today: string; readonly days: readonly WeekDay[] };
-  doctorId: DoctorId;
+  doctor: { readonly id: DoctorId; readonly name: string };
   onBook: OnBook;
 }
 
 /** Lists the times of a week down and its days across; on a phone one day below the other. */
-export function WeekGrid({ week, doctorId, onBook }: WeekGridProps) {
+export function WeekGrid({ week, doctor, onBook }: WeekGridProps) {
+  const { clinic } = useSession();
   const { today } = week;
+  const doctorId = doctor.id;
   const days = selectDays(week.days);
   const rows = listWeekRows(days);
   if (rows.length === 0)
@@ -31,12 +35,18 @@ export function WeekGrid({ week, doctorId, onBook }: WeekGridProps) {
     );
   return (
     <>
-      <div className="sm:hidden print:hidden">
+      <PrintedWeek
+        days={days}
+        rows={rows}
+        doctorName={doctor.name}
+        clinicName={clinic.clinicName}
+      />
+      <div className="sm:hidden">
         <WeekAgenda days={days} today={today} doctorId={doctorId} onBook={onBook} />
       </div>
       <section
         aria-label={DAY_TEXTS.weekTitle}
-        className="relative overflow-x-auto rounded-lg border border-line bg-surface max-sm:hidden print:block"
+        className="relative overflow-x-auto rounded-lg border border-line bg-surface max-sm:hidden"
       >
         <table className="w-full min-w-180 table-fixed border-separate [border-spacing:0] text-sm">
           <thead>
@@ -78,15 +88,6 @@ export function WeekGrid({ week, doctorId, onBook }: WeekGridProps) {
         </table>
       </section>
     </>
-  );
-}
-
-function findVisits(
-  { visits }: WeekDay,
-  { row, rows, days }: { row: WeekRow; rows: readonly WeekRow[]; days: readonly WeekDay[] },
-): readonly WeekVisit[] {
-  return visits.filter(
-    ({ appointmentTime }) => findRowTime(appointmentTime, { rows, days }) === row.time,
   );
 }
 

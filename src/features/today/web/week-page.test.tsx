@@ -1,5 +1,6 @@
+/// <reference types="@vitest/browser-playwright" />
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { cdp, page, userEvent } from 'vitest/browser';
 import { NO_DOCTOR } from '#features/appointments/rules.ts';
 import { Appointment } from '#features/appointments/schema.ts';
 import { showScreen } from '#features/clinics/web/testing.tsx';
@@ -9,6 +10,19 @@ import { WeekPage } from './week-page.tsx';
 
 const MONDAY = '2026-11-23';
 const DOCTOR = '3d3b9a52-6d6c-4a43-9a25-6f3c6e2f9a12';
+
+const VISIT = {
+  id: '5b0e0a52-6d6c-4a43-9a25-6f3c6e2f9a10',
+  patientName: 'વેંકટસુબ્રમણ્યમ રામચંદ્રન ઐયર',
+  patientId: null,
+  contactNumber: '9876543210',
+  appointmentDate: MONDAY,
+  appointmentTime: '10:15',
+  kind: 'booked',
+  status: 'pending',
+  arrivedAt: null,
+  startedAt: null,
+};
 
 /** Shows a week that is full on Monday and free at ten on Tuesday; returns the requests. */
 async function show() {
@@ -27,7 +41,7 @@ async function show() {
         awayNote: null,
         slots: ['10:00'],
         bookable: date === MONDAY ? [] : ['10:00'],
-        visits: [],
+        visits: date === MONDAY ? [VISIT] : [],
       })),
     }),
     'appointments.freeTimes': ({ date }) => ({
@@ -119,4 +133,20 @@ test('the form over a week is for its doctor, and offers the next free time of a
   await form.getByRole('button', { name: 'Next free: Tue 24 Nov 2026, 10:00 am' }).click();
   await form.getByRole('button', { name: 'Schedule Appointment' }).click();
   await expect.poll(listBooked).toEqual([[DOCTOR, '2026-11-24', '10:00']]);
+});
+
+// covers: printed-week-whole
+test('a week is printed across A4 with the doctor, the clinic, and each visit’s time, name and number', async () => {
+  await show();
+  await expect.element(page.getByRole('button', { name: /^Free: book/ })).toBeVisible();
+  await cdp().send('Emulation.setEmulatedMedia', { media: 'print' });
+  await expect
+    .element(page.getByRole('cell', { name: /10:15\sam.*વેંકટસુબ્રમણ્યમ રામચંદ્રન ઐયર.*98765 43210/ }))
+    .toBeVisible();
+  await expect
+    .element(page.getByRole('table'))
+    .toHaveTextContent('Dr RaoShanti Clinic · 23 Nov 2026 – 24 Nov 2026');
+  expect(page.getByRole('button').elements()).toEqual([]);
+  expect(document.querySelector('[data-printed-list="landscape"]')).not.toBeNull();
+  await cdp().send('Emulation.setEmulatedMedia', { media: '' });
 });

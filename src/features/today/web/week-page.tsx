@@ -125,9 +125,7 @@ export function WeekPage({ date, doctorId }: WeekPageProps) {
         />
       )}
       {!data && !isError && chosenDoctor && <SkeletonRows label={DAY_TEXTS.loading} rows={8} />}
-      {data && chosenDoctor && (
-        <WeekGrid week={data} doctorId={chosenDoctor.id} onBook={booking.open} />
-      )}
+      {data && chosenDoctor && <WeekGrid week={data} doctor={chosenDoctor} onBook={booking.open} />}
       {booking.dialogs}
     </>
   );

@@ -3,7 +3,8 @@ import type { ChosenSlot } from '#features/appointments/web/use-free-times.ts';
 import type { DoctorId } from '#features/clinics/schema.ts';
 import { formatTime, formatWeekday } from '#platform/calendar.ts';
 import type { CalendarDate, TimeOfDay } from '#platform/time.ts';
-import type { WeekDay } from '../schema.ts';
+import type { WeekDay, WeekVisit } from '../schema.ts';
+import { findRowTime, type WeekRow } from '../week-rules.ts';
 import { DAY_TEXTS } from './texts.ts';
 
 export type OnBook = (slot: ChosenSlot) => void;
@@ -19,6 +20,16 @@ export function selectDays(days: readonly WeekDay[]): readonly WeekDay[] {
 export function describeDay({ awayNote, visits }: WeekDay): string {
   if (awayNote !== null) return awayNote || DAY_TEXTS.onLeave;
   return visits.length === 0 ? '' : DAY_TEXTS.booked(visits.length);
+}
+
+/** Returns the visits of a day that begin in a row. */
+export function findVisits(
+  { visits }: WeekDay,
+  { row, rows, days }: { row: WeekRow; rows: readonly WeekRow[]; days: readonly WeekDay[] },
+): readonly WeekVisit[] {
+  return visits.filter(
+    ({ appointmentTime }) => findRowTime(appointmentTime, { rows, days }) === row.time,
+  );
 }
 
 interface FreeSlotProps {
