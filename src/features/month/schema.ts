@@ -75,6 +75,9 @@ export const MonthFigures = z.strictObject({
       openedLinks: count,
       /** The same for links on printed slips. */
       openedSlips: count,
+      /** Visits that were done, after which a request reached the patient. */
+      askedVisits: count,
+      /** The other visits that were done, each with one reason. */
       notAsked: z.array(z.strictObject({ reason: NotAskedReason, count })),
     }),
   ),

@@ -16,6 +16,8 @@ export const TABLE_NAMES = [
 
 /** Why visits led to no request: what staff chose is in the place of 'excluded'. */
 export const NOT_ASKED_REASONS = [
+  'undecided',
+  'not_sent',
   ...FINAL_REASONS.filter((reason) => reason !== 'excluded'),
   ...EXCLUSION_REASONS,
 ] as const;

@@ -92,13 +92,14 @@ function listAsking({
   askedPatients,
   openedLinks,
   openedSlips,
+  askedVisits,
   notAsked,
 }: NonNullable<MonthFigures['asking']>): TableRow[] {
   const others = notAsked.map(({ reason, count }) => ({
     label: NOT_ASKED_TEXTS[reason],
     values: [count],
   }));
-  return [...nameRows({ asked: askedPatients, openedLinks, openedSlips }), ...others];
+  return [...nameRows({ asked: askedPatients, openedLinks, openedSlips, askedVisits }), ...others];
 }
 
 function listFeedback({ topics, ...counts }: NonNullable<MonthFigures['feedback']>): TableRow[] {

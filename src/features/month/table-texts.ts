@@ -26,7 +26,7 @@ export const TABLE_TEXTS: Readonly<Record<TableName, TableTexts>> = texts({
   },
   asking: {
     title: 'Asked for a review',
-    note: 'Each patient counts once; below, visits after which the patient was not asked, and why.',
+    note: 'Each patient counts once; below, the visits of this month that were done, and after which the patient was not asked.',
   },
   feedback: {
     title: 'Private feedback',
@@ -63,6 +63,7 @@ export const ROW_TEXTS = texts({
   most: '9 of 10 patients waited up to',
   waitingPatients: 'Patients',
   asked: 'Patients asked',
+  askedVisits: 'Visits after which the patient was asked',
   openedLinks: 'Links opened by patients',
   openedSlips: 'Printed slips opened',
   received: 'Received',
@@ -87,6 +88,8 @@ export const CHANNEL_TEXTS: Readonly<Record<Channel, string>> = texts({
 export const NOT_ASKED_TEXTS: Readonly<Record<NotAskedReason, string>> = joinTexts(
   REASON_TEXTS,
   texts({
+    undecided: 'Not decided',
+    not_sent: 'Message not sent',
     get wrong_number() {
       return describeExclusion('wrong_number');
     },

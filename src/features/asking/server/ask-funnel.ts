@@ -9,8 +9,7 @@ import {
   type StepCounts,
 } from '../funnel-rules.ts';
 import type { AskFunnel, GapReason, WeekFunnel } from '../schema.ts';
-import { STANDS } from './standing-decisions.ts';
-import { VISIT_HASH } from './visit-queries.ts';
+import { STANDS, VISIT_HASH } from './standing-decisions.ts';
 
 const WEEKS = 8;
 

@@ -6,8 +6,7 @@ import type { ClinicScope } from '#platform/server/db/scope.ts';
 import type { CalendarDate } from '#platform/time.ts';
 import { ASK_POLICY_VERSION } from '../rules.ts';
 import type { ExclusionReason, FinalReason, RecordedReason } from '../schema.ts';
-import { STANDS } from './standing-decisions.ts';
-import { VISIT_HASH } from './visit-queries.ts';
+import { STANDS, VISIT_HASH } from './standing-decisions.ts';
 
 /** Adds a decision to the clinic's chain, in the transaction that holds the lock of its settings. */
 export async function insertDecision(

@@ -8,7 +8,7 @@ import { TEN_DIGITS } from '#platform/phone.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import type { CalendarDate } from '#platform/time.ts';
 import type { AskFacts } from '../rules.ts';
-import { STANDS } from './standing-decisions.ts';
+import { STANDS, VISIT_HASH } from './standing-decisions.ts';
 import type { ExclusionReason } from '../schema.ts';
 
 // Of a visit only what a decision may depend on is read here, besides what a message needs. A test reads this file.
@@ -34,8 +34,6 @@ interface VisitRow extends Record<string, unknown> {
   readonly exclusion: ExclusionReason | null;
 }
 
-/** Selects the line of a visit in the record of decisions. */
-export const VISIT_HASH = sql`sha256(uuid_send(a.id))`;
 const IS_DECIDED = isDecidedVisit({ clinicId: sql`a.user_id`, id: sql`a.id` });
 
 /** Matches visits about which a decision counts. */

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { STANDS } from '#features/asking/server/standing-decisions.ts';
+import { STANDS, VISIT_HASH } from '#features/asking/server/standing-decisions.ts';
 import { fromAttemptsAbout } from '#features/messages/server/attempt-visits.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import type { MonthSpan } from '../rules.ts';
@@ -99,6 +99,8 @@ export function countWeeks(scope: ClinicScope, span: MonthSpan): Promise<MonthWe
     from appointments v where ${isVisitOfMonth(scope, span)} group by 1`);
 }
 
+const ASK_KINDS = sql`('ai_first', 'ai_second', 'gmb_link', 'review_ask')`;
+
 /** Counts the people to whom a message with the request for a review went out in the month. */
 export async function countAskedPatients(scope: ClinicScope, span: MonthSpan): Promise<number> {
   const isFinished = isInMonth(scope, { ...span, column: sql`a.finished_at` });
@@ -107,21 +109,47 @@ export async function countAskedPatients(scope: ClinicScope, span: MonthSpan): P
     select count(distinct coalesce(m.patient_id, m.profile_id))::int as count
     from send_attempts a join sequence_messages m on m.user_id = a.user_id and m.id = a.message_id
     where a.user_id = ${scope.clinicId} and ${REACHED} and ${isFinished}
-      and m.kind in ('ai_first', 'ai_second', 'gmb_link', 'review_ask')`),
+      and m.kind in ${ASK_KINDS}`),
   );
   return count;
 }
 
-/** Counts the visits of which it was decided in the month that the patient is not asked, by reason. */
-export function countNotAsked(
+/**
+ * Counts the visits of the month that were done: after how many of them a request for a review reached the patient, and why not
+ * after each of the others. A request without a visit of its own counts for the patient's visits up to its day.
+ */
+export async function countReviewSteps(
   scope: ClinicScope,
-  span: MonthSpan,
-): Promise<{ reason: NotAskedReason; count: number }[]> {
-  const isDecided = isInMonth(scope, { ...span, column: sql`d.decided_at` });
-  return scope.db.execute<{ reason: NotAskedReason; count: number }>(sql`
-    select coalesce(d.exclusion, d.because) as reason, count(*)::int as count from ask_decisions d
-    where d.user_id = ${scope.clinicId} and ${isDecided} and d.because is not null and ${STANDS}
+  { from, before }: MonthSpan,
+): Promise<{ askedVisits: number; notAsked: { reason: NotAskedReason; count: number }[] }> {
+  const rows = await scope.db.execute<{ reason: NotAskedReason | null; count: number }>(sql`
+    with requests as (
+      select r.appointment_id, coalesce(m.patient_id, r.patient_id) as patient_id,
+        (s.finished_at at time zone ${scope.timeZone})::date as day
+      from sequence_messages m join reviews r on r.user_id = m.user_id and r.id = m.profile_id
+        join send_attempts s on s.user_id = m.user_id and s.message_id = m.id
+      where m.user_id = ${scope.clinicId} and m.kind in ${ASK_KINDS}
+        and s.state in ('accepted', 'resolved_sent') and s.failure is null
+        and s.finished_at >= ${from}::timestamp at time zone ${scope.timeZone}
+    ), asked_visits as (
+      select q.appointment_id as id from requests q where q.appointment_id is not null
+      union
+      select a.id from requests q join appointments a on a.user_id = ${scope.clinicId} and a.patient_id = q.patient_id
+      where q.appointment_id is null and a.appointment_date <= q.day
+    )
+    select case when v.id is not null then null when d.seq is null then 'undecided'
+        else coalesce(d.exclusion, d.because, 'not_sent') end as reason,
+      count(*)::int as count
+    from appointments a left join asked_visits v on v.id = a.id
+      left join ask_decisions d on d.user_id = a.user_id and d.visit_hash = ${VISIT_HASH} and ${STANDS}
+    where a.user_id = ${scope.clinicId} and a.status = 'completed'
+      and a.appointment_date >= ${from} and a.appointment_date < ${before}
     group by 1 order by 2 desc, 1`);
+  const asked = rows.find(({ reason }) => reason === null);
+  const notAsked = rows.flatMap(({ reason, count }) =>
+    reason === null ? [] : [{ reason, count }],
+  );
+  return { askedVisits: asked?.count ?? 0, notAsked };
 }
 
 type Opened = Pick<NonNullable<MonthFigures['asking']>, 'openedLinks' | 'openedSlips'>;

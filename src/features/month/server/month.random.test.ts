@@ -82,13 +82,12 @@ function recount(
       ).size,
       openedLinks: countLinks(openedLinks.filter((link) => link % 2 === 0)),
       openedSlips: countLinks(openedLinks.filter((link) => link % 2 === 1)),
-      notAsked: tally(
-        rows.decisions
-          .filter(({ decidedAt }) => isIn(decidedAt))
-          .flatMap(({ because, exclusion }) =>
-            because === 'excluded' ? (exclusion ?? []) : (because ?? []),
-          ),
-      ),
+      // No random decision and no random request is about one of the visits.
+      askedVisits: 0,
+      notAsked:
+        completedVisits.length === 0
+          ? []
+          : [{ reason: 'undecided', count: completedVisits.length }],
     },
     feedback: recountFeedback(rows.told.filter(({ receivedAt }) => isIn(receivedAt))),
     messages: recountMessages(rows.attempts.filter(({ startedAt }) => isIn(startedAt))),
@@ -111,15 +110,6 @@ type Visit = RandomMonth['visits'][number];
 
 function hasReached({ state, failure }: Attempt): boolean {
   return (state === 'accepted' || state === 'resolved_sent') && failure === null;
-}
-
-function tally<Reason extends string>(reasons: readonly Reason[]) {
-  return [...new Set(reasons)]
-    .toSorted((a, b) => a.localeCompare(b))
-    .map((reason) => ({
-      reason,
-      count: reasons.filter((candidate) => candidate === reason).length,
-    }));
 }
 
 function countLinks(openedLinks: readonly number[]): number {

@@ -9,9 +9,9 @@ import {
   countAttendance,
   countDoNotContact,
   countFeedback,
-  countNotAsked,
   countOpenedLinks,
   countOutcomes,
+  countReviewSteps,
   countVisits,
   countWeeks,
   measureWaiting,
@@ -81,10 +81,10 @@ async function readWeeks(scope: ClinicScope, span: MonthSpan): Promise<MonthWeek
 }
 
 async function readAsking(scope: ClinicScope, span: MonthSpan): Promise<MonthFigures['asking']> {
-  const [askedPatients, openings, notAsked] = await Promise.all([
+  const [askedPatients, openings, steps] = await Promise.all([
     countAskedPatients(scope, span),
     countOpenedLinks(scope, span),
-    countNotAsked(scope, span),
+    countReviewSteps(scope, span),
   ]);
-  return { askedPatients, ...openings, notAsked };
+  return { askedPatients, ...openings, ...steps };
 }

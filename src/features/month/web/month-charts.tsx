@@ -73,14 +73,18 @@ interface ReviewStepsProps {
 
 /** Draws the steps from the visits to the opened links. */
 function ReviewSteps({ done, asking }: ReviewStepsProps) {
-  const { askedPatients, openedLinks, notAsked } = asking;
-  const reasons = notAsked
-    .slice(0, MOST_REASONS)
-    .map(({ reason, count }) => `${NOT_ASKED_TEXTS[reason]}: ${formatCount(count)}`);
+  const { askedVisits, askedPatients, openedLinks, notAsked } = asking;
+  const reasons = notAsked.map(
+    ({ reason, count }) => `${NOT_ASKED_TEXTS[reason]}: ${formatCount(count)}`,
+  );
   const note = reasons.length > 0 ? MONTH_TEXTS.notAsked(reasons.join(' · ')) : undefined;
+  const asked =
+    done === undefined
+      ? { label: ROW_TEXTS.asked, count: askedPatients }
+      : { label: MONTH_TEXTS.visitsAsked, count: askedVisits, note };
   const steps = [
     ...(done === undefined ? [] : [{ label: MONTH_TEXTS.visitsDone, count: done }]),
-    { label: ROW_TEXTS.asked, count: askedPatients, note },
+    asked,
     { label: ROW_TEXTS.openedLinks, count: openedLinks },
   ];
   return (
@@ -96,6 +100,3 @@ function ReviewSteps({ done, asking }: ReviewStepsProps) {
     </Card>
   );
 }
-
-/** More of them are in the table. */
-const MOST_REASONS = 3;

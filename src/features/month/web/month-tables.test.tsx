@@ -39,6 +39,7 @@ test('a month with every row of every table is printed on one sheet', async () =
       askedPatients: count,
       openedLinks: count,
       openedSlips: count,
+      askedVisits: count,
       notAsked: NOT_ASKED_REASONS.map((reason) => ({ reason, count })),
     },
     feedback: {
@@ -78,7 +79,7 @@ test('a month without visits and waiting has sentences in place of charts, and i
     from: '2026-11-01',
     before: '2026-12-01',
     thisMonth: '2026-11',
-    visits: { done: 0, walkIns: 0, missed: 0, cancelled: 3, open: 0 },
+    visits: { done: 14, walkIns: 0, missed: 0, cancelled: 3, open: 0 },
     weeks: [{ from: '2026-11-01', done: 0, missed: 0, medianMinutes: null, mostMinutes: null }],
     reminders: { reminded: none, notReminded: none },
     waiting: { patients: 0, medianMinutes: null, mostMinutes: null },
@@ -86,7 +87,13 @@ test('a month without visits and waiting has sentences in place of charts, and i
       askedPatients: 4,
       openedLinks: 2,
       openedSlips: 0,
-      notAsked: [{ reason: 'minor', count: 1 }],
+      askedVisits: 4,
+      notAsked: [
+        { reason: 'minor', count: 4 },
+        { reason: 'rest_period', count: 3 },
+        { reason: 'no_consent', count: 2 },
+        { reason: 'undecided', count: 1 },
+      ],
     },
     feedback: null,
     messages: null,
@@ -96,8 +103,11 @@ test('a month without visits and waiting has sentences in place of charts, and i
   await expect.element(page.getByText(/No visit was done or missed/)).toBeVisible();
   await expect.element(page.getByText(/No waiting times/)).toBeVisible();
   const steps = page.getByRole('region', { name: 'From visit to review' });
-  await expect.element(steps.getByText('Not asked – A child: 1')).toBeVisible();
+  // Every reason, so that the numbers add up.
+  await expect
+    .element(steps.getByText(/A child: 4 · .*: 3 · .*: 2 · Not decided: 1$/))
+    .toBeVisible();
   const shares = [...steps.element().querySelectorAll('progress')].map(({ value }) => value);
-  expect(shares).toEqual([0, 1, 0.5]);
+  expect(shares).toEqual([1, 4 / 14, 2 / 14]);
   expect(document.querySelectorAll('.visx-bar')).toHaveLength(0);
 });

@@ -25,6 +25,7 @@ export const MONTH_TEXTS = texts({
   reviewSteps: 'From visit to review',
   whoIsAsked: 'Who is asked',
   visitsDone: 'Visits done',
+  visitsAsked: 'Asked after the visit',
   notAsked: (reasons: string) => i18n.t('Not asked – {reasons}', { reasons }),
   download: (form: string, title: string) => i18n.t('{form}: download ‘{title}’', { form, title }),
   saved: (fileName: string) => i18n.t('{fileName} is downloaded.', { fileName }),

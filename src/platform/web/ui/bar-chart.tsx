@@ -30,13 +30,12 @@ export interface BarChartProps {
   readonly parts: readonly ChartPart[];
 }
 
-const HEIGHT = 176;
-const TOP = 24;
-const BASE = 148;
+const BARS = 124;
+const LINE = 18;
 const LETTER = 8.5;
+const DIGIT = 8.2;
+const NARROW_SIGN = 4.5;
 const OTHERS_THAN_WIDTH: ('height' | 'top' | 'left')[] = ['height', 'top', 'left'];
-
-const LABEL = { className: 'fill-ink-soft text-sm', fontFamily: 'inherit', fontSize: 14 };
 
 const STYLES: Readonly<Record<BarPattern, string>> = {
   filled: 'fill-ink-soft',
@@ -53,12 +52,7 @@ export function BarChart({ bars, parts }: BarChartProps) {
     <div aria-hidden className="bar-chart">
       {/* Drawn for each width, so that its text is as large as the screen's; only paper scales it. */}
       <div ref={parentRef} className="min-h-44">
-        {width > 0 && (
-          <svg viewBox={`0 0 ${width} ${HEIGHT}`} className="block h-auto w-full">
-            <Hatch id={hatch} />
-            <Bars bars={bars} parts={parts} width={width} hatch={hatch} />
-          </svg>
-        )}
+        {width > 0 && <Drawing bars={bars} parts={parts} width={width} hatch={hatch} />}
       </div>
       {parts.length > 1 && <Legend parts={parts} hatch={hatch} />}
     </div>
@@ -83,16 +77,74 @@ interface BarsProps extends BarChartProps {
   hatch: string;
 }
 
-function Bars({ bars, parts, width, hatch }: BarsProps) {
+function Drawing(props: BarsProps) {
+  const { bars, width, hatch } = props;
+  const room = width / bars.length;
+  const captions = layOut(
+    bars.map(({ caption }) => caption),
+    room,
+  );
+  const labels = layOut(
+    bars.map(({ label }) => label),
+    room,
+  );
+  const top = 6 + LINE * captions.lineCount;
+  const base = top + BARS;
+  const height = base + 10 + LINE * labels.lineCount;
+  return (
+    <svg viewBox={`0 0 ${width} ${height}`} className="block h-auto w-full">
+      <Hatch id={hatch} />
+      <Bars {...props} captions={captions} labels={labels} top={top} base={base} />
+    </svg>
+  );
+}
+
+interface LaidOut {
+  readonly lineCount: 1 | 2;
+  /** The lines of each bar's text; none where there is no room for all. */
+  readonly lines: readonly (readonly string[])[];
+}
+
+/** Lays texts out in one line, or in two with the last word below, as they fit beside each other. */
+function layOut(texts: readonly string[], room: number): LaidOut {
+  const fits = (lines: readonly (readonly string[])[]) =>
+    lines.flat().every((line) => measure(line) < room - 2);
+  const single = texts.map((text) => [text]);
+  if (fits(single)) return { lineCount: 1, lines: single };
+  const split = texts.map((text) => text.split(/ (?=\S+$)/u));
+  if (fits(split)) return { lineCount: 2, lines: split };
+  return { lineCount: 1, lines: [] };
+}
+
+function measure(text: string): number {
+  const widths = [...text].map((sign) => {
+    if (/\d/.test(sign)) return DIGIT;
+    return /[ /+.,]/.test(sign) ? NARROW_SIGN : LETTER;
+  });
+  return widths.reduce((sum, width) => sum + width, 0);
+}
+
+interface LaidOutBarsProps extends BarsProps {
+  captions: LaidOut;
+  labels: LaidOut;
+  /** Where the highest bar ends, and where all begin. */
+  top: number;
+  base: number;
+}
+
+function Bars({ bars, parts, width, hatch, captions, labels, top, base }: LaidOutBarsProps) {
   const x = scaleBand({
     domain: bars.map(({ label }) => label),
     range: [0, width],
     padding: 0.3,
   });
   const highest = Math.max(1, ...bars.map(sumCounts));
-  const y = scaleLinear({ domain: [0, highest], range: [BASE, TOP] });
+  const y = scaleLinear({ domain: [0, highest], range: [base, top] });
   const room = width / bars.length;
-  const captions = chooseCaptions(bars, room);
+  const captioned = captions.lines.length > 0 ? bars : chooseHighest(bars);
+  const findPlace = (bar: ChartBar) => bars.indexOf(bar);
+  const shownLabels =
+    labels.lines.length > 0 ? bars.map(({ label }) => label) : chooseLabels(bars, room);
   const findMiddle = (label: string) => (x(label) ?? 0) + x.bandwidth() / 2;
   return (
     <>
@@ -127,26 +179,49 @@ function Bars({ bars, parts, width, hatch }: BarsProps) {
           )
         }
       </BarStack>
-      {captions.map((bar) => (
-        <text
+      {captioned.map((bar) => (
+        <Lines
           key={bar.label}
           x={keepInside(findMiddle(bar.label), { width, text: bar.caption })}
-          y={y(sumCounts(bar)) - 6}
-          textAnchor="middle"
+          bottom={y(sumCounts(bar)) - 6}
+          lines={captions.lines[findPlace(bar)] ?? [bar.caption]}
           className="fill-ink text-sm font-semibold tabular-nums"
-        >
-          {bar.caption}
-        </text>
+        />
       ))}
-      <AxisBottom
-        scale={x}
-        top={BASE}
-        hideTicks
-        axisLineClassName="stroke-edge"
-        tickValues={chooseLabels(bars, room)}
-        tickLabelProps={LABEL}
-      />
+      <AxisBottom scale={x} top={base} hideTicks axisLineClassName="stroke-edge" tickValues={[]} />
+      {shownLabels.map((label) => {
+        const lines = labels.lines[bars.findIndex((bar) => bar.label === label)] ?? [label];
+        return (
+          <Lines
+            key={label}
+            x={findMiddle(label)}
+            bottom={base + 4 + LINE * lines.length}
+            lines={lines}
+            className="fill-ink-soft text-sm"
+          />
+        );
+      })}
     </>
+  );
+}
+
+interface LinesProps {
+  x: number;
+  /** Where the last line is written. */
+  bottom: number;
+  lines: readonly string[];
+  className: string;
+}
+
+function Lines({ x, bottom, lines, className }: LinesProps) {
+  return (
+    <text textAnchor="middle" className={className}>
+      {lines.map((line, index) => (
+        <tspan key={index} x={x} y={bottom - LINE * (lines.length - 1 - index)}>
+          {line}
+        </tspan>
+      ))}
+    </text>
   );
 }
 
@@ -176,10 +251,8 @@ function sumCounts({ counts }: ChartBar): number {
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-/** Each bar has its number where there is room, else only the highest one. */
-function chooseCaptions(bars: readonly ChartBar[], room: number): ChartBar[] {
-  const isRoomy = bars.every(({ caption }) => caption.length * LETTER < room);
-  if (isRoomy) return [...bars];
+/** Where there is no room for all numbers, the highest bar has its own. */
+function chooseHighest(bars: readonly ChartBar[]): ChartBar[] {
   const highest = bars.reduce<ChartBar | undefined>(
     (best, bar) => (best && sumCounts(best) >= sumCounts(bar) ? best : bar),
     undefined,
@@ -195,6 +268,6 @@ function chooseLabels(bars: readonly ChartBar[], room: number): string[] {
 }
 
 function keepInside(middle: number, { width, text }: { width: number; text: string }): number {
-  const half = (text.length * LETTER) / 2;
+  const half = measure(text) / 2;
   return Math.max(half, Math.min(width - half, middle));
 }

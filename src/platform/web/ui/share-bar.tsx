@@ -8,10 +8,6 @@ interface ShareBarProps {
 /** Shows a share as a bar; the words beside it say the same. */
 export function ShareBar({ share }: ShareBarProps) {
   return (
-    <progress
-      aria-hidden
-      value={share}
-      className={`${PROGRESS_BAR} [print-color-adjust:exact] forced-colors:appearance-auto`}
-    />
+    <progress aria-hidden value={share} className={`${PROGRESS_BAR} [print-color-adjust:exact]`} />
   );
 }
