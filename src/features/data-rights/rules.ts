@@ -50,6 +50,7 @@ const INNER_FIELDS = new Set([
   'version_after',
   'name_key',
   'name_fold',
+  'name_sound',
   'dedupe_key',
   'body_sha256',
   'number_digest',

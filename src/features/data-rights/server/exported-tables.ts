@@ -192,7 +192,7 @@ export const INNER_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   feedback: ['form_id'],
   links: ['code_hash'],
   patient_imports: ['file_digest'],
-  patients: ['name_key', 'name_fold', 'version'],
+  patients: ['name_key', 'name_fold', 'name_sound', 'version'],
   report_requests: ['version'],
   review_request_templates: ['version'],
   reviews: [

@@ -1,6 +1,11 @@
 import { or, sql, type Placeholder, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { matchNameFold, matchWords, personMatches } from '#platform/server/db/search.ts';
+import {
+  matchNameFold,
+  matchNameSound,
+  matchWords,
+  personMatches,
+} from '#platform/server/db/search.ts';
 import { patients } from './tables.ts';
 
 /**
@@ -15,10 +20,11 @@ export function matchesPatientOfRow(
   return matchWords(typedText, (part) => {
     const own = personMatches(part, row);
     const nameMatch = matchNameFold(sql`p.name_fold`, part);
+    const soundMatch = matchNameSound({ fold: sql`p.name_fold`, sound: sql`p.name_sound` }, part);
     if (own === undefined || nameMatch === undefined) return own;
     return or(
       own,
-      sql`${row.patientId} in (select p.id from ${patients} p where p.user_id = ${clinicId} and ${nameMatch})`,
+      sql`${row.patientId} in (select p.id from ${patients} p where p.user_id = ${clinicId} and ${or(nameMatch, soundMatch)})`,
     );
   });
 }

@@ -21,8 +21,8 @@ test('finds patients by any part of the name or number, and none of another clin
   const names = async (patient: string) =>
     (await searchPatients(clinic.scope, { patient, limit: 50 })).items.map(({ name }) => name);
   expect(await names('')).toEqual(['Asha Patel', 'આશા પટેલ']);
-  expect(await names('patel')).toEqual(['Asha Patel']);
-  expect(await names('પટેલ')).toEqual(['આશા પટેલ']);
+  expect(await names('atel')).toEqual(['Asha Patel']);
+  expect(await names('ટેલ')).toEqual(['આશા પટેલ']);
   expect(await names('45679')).toEqual(['આશા પટેલ']);
   expect(await names('100%')).toEqual([]);
 });

@@ -7,6 +7,7 @@ import { readCursor, toPage } from '#platform/server/db/keyset.ts';
 import { inSnapshot, type ClinicScope } from '#platform/server/db/scope.ts';
 import {
   matchNameFold,
+  matchNameSound,
   matchWords,
   nameContains,
   numberContains,
@@ -83,10 +84,16 @@ function matchesPerson(scope: ClinicScope, text: string): SQL | undefined {
 /** A text of signs alone, such as an emoji, is searched as it is. */
 function matchesOwn(
   text: string,
-  { name, nameFold, number }: Record<'name' | 'nameFold' | 'number', PgColumn>,
+  {
+    name,
+    nameFold,
+    nameSound,
+    number,
+  }: Record<'name' | 'nameFold' | 'nameSound' | 'number', PgColumn>,
 ): SQL | undefined {
   const nameMatch = matchNameFold(nameFold, text) ?? nameContains(name, cleanName(text));
-  return or(nameMatch, numberContains(number, text));
+  const soundMatch = matchNameSound({ fold: nameFold, sound: nameSound }, text);
+  return or(nameMatch, soundMatch, numberContains(number, text));
 }
 
 /** A cursor has the name as it is shown; the database makes the key of it again. */

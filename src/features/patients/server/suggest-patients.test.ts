@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { buildClinic } from '#features/clinics/server/testing.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { MOST_SUGGESTED } from '../choices.ts';
+import { searchPatients } from './search-patients.ts';
 import { suggestPatients } from './suggest-patients.ts';
 import { buildPatient } from './testing.ts';
 
@@ -30,13 +31,52 @@ test('finds patients by the beginning of any word of the name', async () => {
   await buildPatient(clinic, { name: 'पाण्डेय', number: '9812345670' });
   const names = async (name: string) =>
     (await suggestPatients(clinic.scope, { name })).map((patient) => patient.name);
-  expect(await names('pat')).toEqual(['Asha Patel']);
-  expect(await names('પટે')).toEqual(['આશા પટેલ']);
+  expect(await names('pat')).toEqual(['Asha Patel', 'આશા પટેલ']);
+  expect((await names('પટે'))[0]).toBe('Asha Patel');
   expect(await names('पाण')).toEqual(['पाण्डेय']);
   expect(await names('पांडे')).toEqual(['पाण्डेय']);
   expect(await names('tel')).toEqual([]);
   expect(await names('%%')).toEqual([]);
 });
+
+// covers: name-found-across-scripts
+test.each([
+  ['Rajesh', 'राजेश', 'રાજેશ', 'রাজেশ', 'ਰਾਜੇਸ਼', 'ராஜேஷ்', 'రాజేష్', 'ರಾಜೇಶ್', 'രാജേഷ്'],
+  ['Meena', 'मीना', 'મીના', 'মীনা', 'ਮੀਨਾ', 'மீனா', 'మీనా', 'ಮೀನಾ', 'മീന'],
+  ['Dinesh', 'दिनेश', 'દિનેશ', 'দিনেশ', 'ਦਿਨੇਸ਼', 'தினேஷ்', 'దినేష్', 'ದಿನೇಶ್', 'ദിനേശ്'],
+  ['Geetha', 'गीता', 'ગીતા', 'গীতা', 'ਗੀਤਾ', 'கீதா', 'గీత', 'ಗೀತಾ', 'ഗീത'],
+  ['Lakshmi', 'लक्ष्मी', 'લક્ષ્મી', 'লক্ষ্মী', 'ਲਕਸ਼ਮੀ', 'லக்ஷ்மி', 'లక్ష్మి', 'ಲಕ್ಷ್ಮಿ', 'ലക്ഷ്മി'],
+  ['Priyanka', 'प्रियंका', 'પ્રિયંકા', 'প্রিয়ঙ্কা', 'ਪ੍ਰਿਯੰਕਾ', 'ప్రియాంక', 'ಪ್ರಿಯಾಂಕಾ', 'പ്രിയങ്ക'],
+  ['Singh', 'सिंह', 'સિંહ', 'সিংহ', 'ਸਿੰਘ', 'సింగ్', 'ಸಿಂಗ್', 'സിംഗ്'],
+  ['Vijay', 'विजय', 'વિજય', 'ਵਿਜੈ', 'விஜய்', 'విజయ్', 'ವಿಜಯ್', 'വിജയ്'],
+])(
+  'finds %s in each script, and in each script finds the Latin name',
+  async (latin, ...written) => {
+    const clinic = await buildClinic(database);
+    await buildPatient(clinic, { name: latin, number: '9812345600' });
+    await buildPatient(clinic, { name: 'Kavita Nair', number: '9812345601' });
+    await buildPatient(clinic, { name: 'कविता नायर', number: '9812345602' });
+    for (const [index, name] of written.entries())
+      await buildPatient(clinic, { name, number: `981234561${index}` });
+    const names = async (name: string) =>
+      (await searchPatients(clinic.scope, { patient: name, limit: 50 })).items.map(
+        (row) => row.name,
+      );
+    const missed = { byLatin: written, ofLatin: [] as string[] };
+    const found = await names(latin.toLowerCase());
+    missed.byLatin = written.filter((name) => !found.includes(name));
+    for (const name of written) {
+      const others = await names(name);
+      if (!others.includes(latin)) missed.ofLatin.push(name);
+      expect(others).not.toContain('Kavita Nair');
+    }
+    expect(missed).toEqual({ byLatin: [], ofLatin: [] });
+    expect(found).not.toContain('कविता नायर');
+    const suggested = (await suggestPatients(clinic.scope, { name: latin })).map((row) => row.name);
+    expect(suggested[0]).toBe(latin);
+    expect(suggested.length).toBeGreaterThan(6);
+  },
+);
 
 // covers: four-digits-suggest-patients
 test('finds patients by four digits anywhere in the number', async () => {

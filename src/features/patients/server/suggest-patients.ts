@@ -1,8 +1,9 @@
-import { and, asc, eq, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, isNull, or, sql, type SQL } from 'drizzle-orm';
 import type { DoctorId } from '#features/clinics/schema.ts';
 import { clinicDetails } from '#features/clinics/server/clinic-settings.ts';
 import { daysBetween } from '#platform/calendar.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
+import { matchNameSound } from '#platform/server/db/search.ts';
 import type { CalendarDate } from '#platform/time.ts';
 import { foldName, foldTypedPart } from '#platform/name-fold.ts';
 import { UNKNOWN_CONSENT } from '../consent-rules.ts';
@@ -95,8 +96,8 @@ async function markConsent(
 }
 
 /**
- * Matches the first names in which each word of the text begins a word, in any spelling. They are found in
- * the index of names alone: reading the whole row of each patient takes three times as long.
+ * Matches the first names in which each word of the text begins a word, in any spelling, then those that sound so in another
+ * script. They are found in the index of names alone: reading the whole row of each patient takes three times as long.
  */
 function matchesName(scope: ClinicScope, text = ''): SQL | undefined {
   const words = foldName(text).split(' ').filter(Boolean);
@@ -109,10 +110,12 @@ function matchesName(scope: ClinicScope, text = ''): SQL | undefined {
       }),
       sql` and `,
     );
+  const isWritten = sql`(${begins(sql`' ' || p.name_fold`)} or replace(p.name_fold, ' ', '') like ${`${words.join('')}%`})`;
+  const sounds = matchNameSound({ fold: sql`p.name_fold`, sound: sql`p.name_sound` }, text);
   const select = (isMerged: SQL) => sql`select p.id, p.merged_into from ${patients} p
     where p.user_id = ${scope.clinicId} and p.merged_into is ${isMerged}
-      and (${begins(sql`' ' || p.name_fold`)} or replace(p.name_fold, ' ', '') like ${`${words.join('')}%`})
-    order by p.name_key, p.id limit ${MOST_SUGGESTED}`;
+      and ${or(isWritten, sounds)}
+    order by ${isWritten} desc, p.name_key, p.id limit ${MOST_SUGGESTED}`;
   const heads = selectHeads(scope, sql`(${select(sql`not null`)})`);
   // An array is read once. Before the database has counted the rows of a large import, it would read `in (select …)` for each.
   return sql`${patients.id} = any(array(select own.id from (${select(sql`null`)}) own union all ${heads}))`;

@@ -34,6 +34,10 @@ export const patients = pgTable('patients', {
   nameFold: text('name_fold')
     .notNull()
     .generatedAlwaysAs(sql`fold_name(name)`),
+  /** The name in Latin letters as it sounds, by which it is found across scripts. */
+  nameSound: text('name_sound')
+    .notNull()
+    .generatedAlwaysAs(sql`sound_name(name)`),
   number: text('number'),
   waUserId: text('wa_user_id'),
   language: text('language').$type<Language>(),

@@ -59,6 +59,39 @@ export function matchNameFold(foldColumn: SQL | PgColumn, text: string): SQL | u
   return or(and(...each), sql`replace(${foldColumn}, ' ', '') like ${`%${words.join('')}%`}`);
 }
 
+const OTHER_THAN_LATIN = /[^ -~]/;
+const TAMIL = /[\u0B80-\u0BFF]/;
+
+/**
+ * Matches a name by how it sounds, across scripts: each word of the text begins a word of it, as in 'rajesh' for 'राजेश' and
+ * the other way around. Tamil writes one letter for k and g, t and d, p and b, c and s. Undefined for a text without letters.
+ */
+export function matchNameSound(
+  { fold, sound }: Readonly<Record<'fold' | 'sound', SQL | PgColumn>>,
+  text: string,
+): SQL | undefined {
+  const folded = foldName(text);
+  const words = folded.split(' ').filter((word) => /\p{L}/u.test(word));
+  if (words.length === 0) return undefined;
+  const begins = (reduce: (part: SQL) => SQL) =>
+    and(
+      ...words.map((word) => {
+        // One letter is how too many names begin.
+        const typed = sql`(select s from sound_name(${word}) s where length(s) > 1)`;
+        return sql`${reduce(sql`' ' || ${sound}`)} like '% ' || ${reduce(typed)} || '%'`;
+      }),
+    );
+  const exactly = begins((part) => part);
+  const asInTamil = begins((part) => sql`translate(${part}, 'gdbc', 'ktps')`);
+  if (TAMIL.test(folded)) return asInTamil;
+  const isTamil = sql`${fold} ~ '[\u0B80-\u0BFF]'`;
+  const match = or(exactly, and(isTamil, asInTamil));
+  // Names in Latin letters are found by Latin letters as they are written.
+  return OTHER_THAN_LATIN.test(folded)
+    ? match
+    : and(sql`octet_length(${fold}) > length(${fold})`, match);
+}
+
 /**
  * Matches a number in any spelling, or a part of it. Only for text that can be a number: the digits of
  * 'room 12' are not searched among phone numbers.
