@@ -35,6 +35,11 @@ export function FindPatientDialog({ onClose }: { onClose: () => void }) {
       onClose();
       void navigate({ to: '/patients/$id', params: { id: first.id } });
     }
+    // A browser spends the first Esc on clearing the field.
+    if (event.key === 'Escape' && isInField && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      onClose();
+    }
     moveFocus(event);
   };
   return (
