@@ -3,6 +3,7 @@ import { useSearch } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { DayPage } from '#features/today/web/day-page.tsx';
 import { dayQuery } from '#features/today/web/use-day.ts';
+import { clinicsApi } from '#features/clinics/web/api.ts';
 import { sessionQuery, useSession } from '#features/clinics/web/use-session.ts';
 import { lazyPart } from '#platform/web/ui/lazy-part.tsx';
 import { PageLoading } from './page-states.tsx';
@@ -16,7 +17,10 @@ const SetupPage = lazyPart(loadSetupPage);
 /** Reads what Today begins with, so that it is there when the screen opens. */
 export async function readToday(queryClient: QueryClient): Promise<void> {
   if (queryClient.getQueryData(sessionQuery.queryKey)?.clinic.isSettingUp !== true) {
-    await queryClient.ensureQueryData(dayQuery());
+    await Promise.all([
+      queryClient.ensureQueryData(dayQuery()),
+      queryClient.ensureQueryData(clinicsApi.doctors.queryOptions()),
+    ]);
     return;
   }
   const { setupQuery } = await import('#features/setup/web/use-setup.ts');
