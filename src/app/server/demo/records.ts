@@ -12,6 +12,7 @@ import { composeMessage } from '#features/messages/compose-message.ts';
 import { BUILT_IN_SEQUENCE_TEMPLATES } from '#features/content/sequence-templates.ts';
 import { addDays } from '#platform/calendar.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
+import { listSlots } from '#features/hours/hours-rules.ts';
 import { inTransaction } from '#platform/server/db/scope.ts';
 import { DOCTORS, PATIENTS, type DemoPatient } from './people.ts';
 import { fillPastWeeks } from './past-weeks.ts';
@@ -103,7 +104,8 @@ function listComingVisits(scope: ClinicScope, doctors: readonly Doctor[]) {
     .filter((date) => !isSunday(date))
     .flatMap((date, day) =>
       doctors.flatMap((doctor, column) =>
-        COMING_TIMES.map((appointmentTime, row) => {
+        // The first doctor's first day is full.
+        (day + column === 0 ? FULL_DAY : COMING_TIMES).map((appointmentTime, row) => {
           const place = (day * doctors.length + column) * COMING_TIMES.length + row;
           const patient = people[(place * 7 + 3) % people.length] ?? FIRST_PATIENT;
           return {
@@ -145,6 +147,7 @@ function isSunday(date: string): boolean {
 
 const COMING_DAYS = [1, 2, 3, 4, 5, 6, 7];
 const COMING_TIMES = ['10:00', '11:00', '12:00', '17:30'];
+const FULL_DAY = listSlots(HOURS.sessions.slice(0, 2), HOURS.slotMinutes);
 const FIRST_PATIENT = { name: 'Asha Patel', number: '5550000101' };
 
 async function fillReviews(scope: ClinicScope): Promise<void> {

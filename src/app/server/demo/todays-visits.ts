@@ -8,6 +8,7 @@ import { PATIENTS } from './people.ts';
 import { REGULAR_PATIENTS } from './regular-patients.ts';
 
 const MINUTE_MS = 60_000;
+const DAY_MINUTES = 24 * 60;
 
 interface DemoVisit {
   /** Minutes from now. */
@@ -92,6 +93,7 @@ function todaysVisits(
       arrivedAt: hasCome ? instant(minutes) : null,
       startedAt: stage === 'done' || stage === 'with_doctor' ? instant(minutes + 15) : null,
       endedAt: stage === 'done' ? instant(minutes + 25) : null,
+      createdAt: instant(stage === 'walk_in' ? minutes : -DAY_MINUTES - index * 50),
     };
   });
 }
