@@ -25,6 +25,9 @@ const VOCABULARY: readonly Name[] = [
     not: /\b(?:book|move|cancel|schedule|remind)\w*(?: of)?(?: (?:\{\w+\}|the|this|a|all))* visits?\b|\bvisits? (?:to move|(?:is|are|was|were|could not be) (?:booked|moved|cancelled))/iu,
   },
   { name: 'Missed', not: /\b(?:did|does) not (?:come|turn up)\b|\bno.shows?\b|\babsent\b/iu },
+  { name: 'Done, for a visit that is over', not: /^Completed$/u },
+  { name: 'Edit Appointment', not: /^Move or edit$/iu },
+  { name: 'may be out of date, with what to do', not: /\bwritten before a change\b/iu },
   { name: 'Send Manually', not: /\bby hand\b/iu },
   {
     name: 'Contact Number',

@@ -11,7 +11,12 @@ export function ClinicName({ clinic }: { clinic: Session['clinic'] }) {
           <span aria-hidden>{firstLetter(clinic.clinicName)}</span>
         )}
       </span>
-      <span className="truncate font-semibold">{clinic.clinicName}</span>
+      <span
+        title={clinic.clinicName}
+        className="line-clamp-2 leading-tight font-semibold wrap-anywhere max-md:text-sm"
+      >
+        {clinic.clinicName}
+      </span>
     </span>
   );
 }

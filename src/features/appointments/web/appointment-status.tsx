@@ -14,7 +14,7 @@ import { APPOINTMENT_STATUSES } from '../statuses.ts';
 import type { Appointment, AppointmentStatus } from '../schema.ts';
 import { describeAnswer } from './answer-texts.ts';
 import { agoText } from './appointment-patient.tsx';
-import { APPOINTMENTS_TEXTS, attemptText, STATUS_TEXTS } from './texts.ts';
+import { APPOINTMENTS_TEXTS, attemptText, describeStatus, STATUS_TEXTS } from './texts.ts';
 
 const TONE_TEXT: Readonly<Record<Tone, string>> = {
   neutral: 'text-ink-soft',
@@ -69,7 +69,7 @@ export function AppointmentStatusSelect(props: AppointmentStatusSelectProps) {
         >
           {APPOINTMENT_STATUSES.map((option) => (
             <option key={option} value={option} className="bg-surface text-ink">
-              {STATUS_TEXTS[option]}
+              {option === status ? describeStatus(appointment) : STATUS_TEXTS[option]}
             </option>
           ))}
         </select>

@@ -71,6 +71,7 @@ export const DIALOG_TEXTS = texts({
     'Not confirmed by WhatsApp yet. Check WhatsApp on the clinic’s phone: is the message there, and is the phone online?',
 
   editTitle: 'Edit Appointment',
+  chooseDoctorFirst: 'Choose a doctor to see which days are free.',
   saveFailed: 'Failed to save changes',
   nothingThere: '(empty)',
 

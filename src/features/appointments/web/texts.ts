@@ -1,7 +1,9 @@
 import { i18n, joinTexts, texts, translateText } from '#platform/i18n.ts';
 import type { Attempt, AttemptState } from '#features/messages/schema.ts';
-import type { AppointmentStatus } from '../schema.ts';
+import type { Appointment, AppointmentStatus } from '../schema.ts';
 import type { AppointmentDays } from '../address.ts';
+
+type Visit = Pick<Appointment, 'status' | 'arrivedAt' | 'startedAt'>;
 
 /** The texts of the Appointments screen and its dialogs. */
 export const APPOINTMENTS_TEXTS = texts({
@@ -90,10 +92,16 @@ export const UNSET_TEXTS = joinTexts(
 
 export const STATUS_TEXTS: Readonly<Record<AppointmentStatus, string>> = texts({
   pending: 'Pending',
-  completed: 'Completed',
+  completed: 'Done',
   cancelled: 'Cancelled',
   no_show: 'Missed',
 });
+
+/** Shows a pending visit as Today does once the patient is here. */
+export function describeStatus({ status, arrivedAt, startedAt }: Visit): string {
+  if (status !== 'pending' || arrivedAt === null) return STATUS_TEXTS[status];
+  return startedAt === null ? i18n.t('Arrived') : i18n.t('With doctor');
+}
 
 export const DAYS_TEXTS: Readonly<Record<AppointmentDays, string>> = texts({
   today: 'Today',

@@ -23,8 +23,8 @@ export interface ChosenHours {
   readonly isOutside: boolean;
 }
 
-/** Marks the days of the month in view: free, full or closed for the doctor; undefined without one. */
-export function useDayMarks(doctorId: string): CalendarMarks | undefined {
+/** Marks the days of the month in view: free, full or closed for the doctor; without one it says why none is marked. */
+export function useDayMarks(doctorId: string): CalendarMarks {
   const [firstDay, setFirstDay] = useState('');
   const isDoctor = ID.test(doctorId);
   const { data } = useQuery({
@@ -34,7 +34,8 @@ export function useDayMarks(doctorId: string): CalendarMarks | undefined {
     }),
     enabled: isDoctor && firstDay !== '',
   });
-  if (!isDoctor) return undefined;
+  if (!isDoctor)
+    return { marks: new Map(), onShow: setFirstDay, hint: DIALOG_TEXTS.chooseDoctorFirst };
   const marks = new Map(data?.days.map((day) => [day.date, toMark(day)]));
   return { marks, onShow: setFirstDay };
 }

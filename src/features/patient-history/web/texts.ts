@@ -42,7 +42,7 @@ export const ENTRY_TEXTS = {
 
 export const STATUS_TEXTS: Readonly<Record<string, string>> = texts({
   pending: 'Pending',
-  completed: 'Completed',
+  completed: 'Done',
   cancelled: 'Cancelled',
   sent: 'Sent',
   sent_to_sheet: 'Sent to the sheet',

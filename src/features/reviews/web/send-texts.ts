@@ -59,7 +59,7 @@ export const SEND_TEXTS = texts({
   noProviderKey: 'Configure BlueTicks API key in Settings first',
   openSettings: 'Open Settings',
   beforeChange:
-    'This text was written before a change, for example to the name, the language or the phone. Please check it.',
+    'This text may be out of date: the name, the language or the phone changed after it was written. Check it before you send it.',
   editMessage: 'Edit text',
   message: 'Message text',
   saveMessage: 'Save text',

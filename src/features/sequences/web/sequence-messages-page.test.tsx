@@ -496,9 +496,9 @@ test('says how many edited texts were written before a change, marks them and li
   });
   const { router } = await show();
   await expect
-    .element(page.getByText('3 edited texts were written before a change: please check them.'))
+    .element(page.getByText(/^3 messages that you edited may be out of date/))
     .toBeVisible();
-  await expect.element(row.getByText('Written before a change')).toBeVisible();
+  await expect.element(row.getByText('May be out of date')).toBeVisible();
   await page.getByRole('button', { name: 'Show them' }).click();
   await expect
     .poll(() => requests.filter(({ operation }) => operation === 'messaging.search').at(-1)?.input)

@@ -27,9 +27,9 @@ export const SEQUENCES_TEXTS = texts({
   moreFailed: 'The next messages could not be loaded. Please try again.',
 
   beforeChange: (count: number) => {
-    if (count === 0) return i18n.t('All edited texts have been checked.');
+    if (count === 0) return i18n.t('All edited messages have been checked.');
     return i18n.t(
-      '{count, plural, one {{count} edited text was written before a change: please check it.} other {{count} edited texts were written before a change: please check them.}}',
+      '{count, plural, one {{count} message that you edited may be out of date: the patient, the appointment or the clinic changed later. Check its text before it is sent.} other {{count} messages that you edited may be out of date: the patient, the appointment or the clinic changed later. Check their texts before they are sent.}}',
       { count },
     );
   },

@@ -22,6 +22,8 @@ export interface CalendarMarks {
   marks: ReadonlyMap<CalendarDate, DayMark>;
   /** Called with the first day of each month that comes into view. */
   onShow: (firstDay: CalendarDate) => void;
+  /** Says what to do so that days are marked. */
+  hint?: string;
 }
 
 interface CalendarProps {
@@ -114,6 +116,7 @@ function Month({ value, today, earliest, latest, marks, onChoose }: CalendarProp
         </tbody>
       </table>
       {marks && <Legend marks={[...marks.marks.values()]} />}
+      {marks?.hint && <p className="pt-2 text-center text-sm text-ink-soft">{marks.hint}</p>}
       {!state.isInvalid(parseDate(today)) && (
         <button type="button" onClick={() => onChoose(today)} className="link mt-1 min-h-11 px-2">
           {UI_TEXTS.today}
@@ -150,7 +153,10 @@ function DayCell({ day, state, isToday, mark }: DayCellProps) {
         className={classNames(
           'relative grid h-11 w-full cursor-pointer place-items-center rounded-md -outline-offset-2 tabular-nums aria-disabled:cursor-default aria-disabled:text-ink-soft aria-disabled:opacity-60',
           isSelected
-            ? 'bg-ink font-semibold text-surface forced-colors:outline-2 forced-colors:outline-[Highlight]'
+            ? classNames(
+                'bg-ink font-semibold text-surface forced-colors:outline-2 forced-colors:outline-[Highlight]',
+                mark && CHOSEN_SHAPES[mark.shape],
+              )
             : classNames(!isDisabled && 'hover:bg-sunken', mark && SHAPES[mark.shape]),
         )}
       >
@@ -189,9 +195,19 @@ function Legend({ marks }: { marks: readonly DayMark[] }) {
   );
 }
 
+const BAR =
+  'after:absolute after:bottom-1 after:h-0.75 after:w-4 after:rounded-full forced-colors:after:bg-[CanvasText]';
+
+/** The same shapes on the dark ground of the chosen day. */
+const CHOSEN_SHAPES: Readonly<Record<DayMark['shape'], string>> = {
+  bar: `${BAR} after:bg-current`,
+  strike: 'line-through',
+  hatch: 'bg-[repeating-linear-gradient(135deg,var(--color-ink-soft)_0_5px,transparent_5px_10px)]',
+};
+
 /** Each differs also without colours. */
 const SHAPES: Readonly<Record<DayMark['shape'], string>> = {
-  bar: 'after:absolute after:bottom-1 after:h-0.75 after:w-4 after:rounded-full after:bg-success forced-colors:after:bg-[CanvasText]',
+  bar: `${BAR} after:bg-success`,
   strike: 'line-through text-ink-soft',
   hatch:
     'text-ink-soft bg-[repeating-linear-gradient(135deg,var(--color-sunken)_0_5px,transparent_5px_10px)] forced-colors:forced-color-adjust-none forced-colors:bg-[repeating-linear-gradient(135deg,GrayText_0_1px,Canvas_1px_6px)]',
