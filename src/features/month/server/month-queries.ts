@@ -145,11 +145,11 @@ export async function countReviewSteps(
     where a.user_id = ${scope.clinicId} and a.status = 'completed'
       and a.appointment_date >= ${from} and a.appointment_date < ${before}
     group by 1 order by 2 desc, 1`);
-  const asked = rows.find(({ reason }) => reason === null);
+  const askedRow = rows.find(({ reason }) => reason === null);
   const notAsked = rows.flatMap(({ reason, count }) =>
     reason === null ? [] : [{ reason, count }],
   );
-  return { askedVisits: asked?.count ?? 0, notAsked };
+  return { askedVisits: askedRow?.count ?? 0, notAsked };
 }
 
 type Opened = Pick<NonNullable<MonthFigures['asking']>, 'openedLinks' | 'openedSlips'>;

@@ -78,13 +78,13 @@ function ReviewSteps({ done, asking }: ReviewStepsProps) {
     ({ reason, count }) => `${NOT_ASKED_TEXTS[reason]}: ${formatCount(count)}`,
   );
   const note = reasons.length > 0 ? MONTH_TEXTS.notAsked(reasons.join(' · ')) : undefined;
-  const asked =
+  const askedStep =
     done === undefined
       ? { label: ROW_TEXTS.asked, count: askedPatients }
       : { label: MONTH_TEXTS.visitsAsked, count: askedVisits, note };
   const steps = [
     ...(done === undefined ? [] : [{ label: MONTH_TEXTS.visitsDone, count: done }]),
-    asked,
+    askedStep,
     { label: ROW_TEXTS.openedLinks, count: openedLinks },
   ];
   return (

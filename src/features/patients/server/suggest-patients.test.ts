@@ -51,30 +51,32 @@ test.each([
   ['Vijay', 'विजय', 'વિજય', 'ਵਿਜੈ', 'விஜய்', 'విజయ్', 'ವಿಜಯ್', 'വിജയ്'],
 ])(
   'finds %s in each script, and in each script finds the Latin name',
-  async (latin, ...written) => {
+  async (latin, ...otherNames) => {
     const clinic = await buildClinic(database);
     await buildPatient(clinic, { name: latin, number: '9812345600' });
     await buildPatient(clinic, { name: 'Kavita Nair', number: '9812345601' });
     await buildPatient(clinic, { name: 'कविता नायर', number: '9812345602' });
-    for (const [index, name] of written.entries())
+    for (const [index, name] of otherNames.entries())
       await buildPatient(clinic, { name, number: `981234561${index}` });
     const names = async (name: string) =>
       (await searchPatients(clinic.scope, { patient: name, limit: 50 })).items.map(
         (row) => row.name,
       );
-    const missed = { byLatin: written, ofLatin: [] as string[] };
-    const found = await names(latin.toLowerCase());
-    missed.byLatin = written.filter((name) => !found.includes(name));
-    for (const name of written) {
+    const missedNames = { byLatin: otherNames, ofLatin: [] as string[] };
+    const foundNames = await names(latin.toLowerCase());
+    missedNames.byLatin = otherNames.filter((name) => !foundNames.includes(name));
+    for (const name of otherNames) {
       const others = await names(name);
-      if (!others.includes(latin)) missed.ofLatin.push(name);
+      if (!others.includes(latin)) missedNames.ofLatin.push(name);
       expect(others).not.toContain('Kavita Nair');
     }
-    expect(missed).toEqual({ byLatin: [], ofLatin: [] });
-    expect(found).not.toContain('कविता नायर');
-    const suggested = (await suggestPatients(clinic.scope, { name: latin })).map((row) => row.name);
-    expect(suggested[0]).toBe(latin);
-    expect(suggested.length).toBeGreaterThan(6);
+    expect(missedNames).toEqual({ byLatin: [], ofLatin: [] });
+    expect(foundNames).not.toContain('कविता नायर');
+    const suggestedNames = (await suggestPatients(clinic.scope, { name: latin })).map(
+      (row) => row.name,
+    );
+    expect(suggestedNames[0]).toBe(latin);
+    expect(suggestedNames.length).toBeGreaterThan(6);
   },
 );
 

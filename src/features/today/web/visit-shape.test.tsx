@@ -42,7 +42,7 @@ test('in forced colours a closed time is hatched, and an empty one is not', asyn
     screen: (
       <WeekGrid
         week={{ today: '2026-11-23', days }}
-        doctorId={'' as DoctorId}
+        doctor={{ id: '' as DoctorId, name: 'Dr Rao' }}
         onBook={() => undefined}
       />
     ),

@@ -70,24 +70,24 @@ export function matchNameSound(
   { fold, sound }: Readonly<Record<'fold' | 'sound', SQL | PgColumn>>,
   text: string,
 ): SQL | undefined {
-  const folded = foldName(text);
-  const words = folded.split(' ').filter((word) => /\p{L}/u.test(word));
+  const foldedText = foldName(text);
+  const words = foldedText.split(' ').filter((word) => /\p{L}/u.test(word));
   if (words.length === 0) return undefined;
   const begins = (reduce: (part: SQL) => SQL) =>
     and(
       ...words.map((word) => {
         // One letter is how too many names begin.
-        const typed = sql`(select s from sound_name(${word}) s where length(s) > 1)`;
-        return sql`${reduce(sql`' ' || ${sound}`)} like '% ' || ${reduce(typed)} || '%'`;
+        const typedSound = sql`(select s from sound_name(${word}) s where length(s) > 1)`;
+        return sql`${reduce(sql`' ' || ${sound}`)} like '% ' || ${reduce(typedSound)} || '%'`;
       }),
     );
   const exactly = begins((part) => part);
   const asInTamil = begins((part) => sql`translate(${part}, 'gdbc', 'ktps')`);
-  if (TAMIL.test(folded)) return asInTamil;
+  if (TAMIL.test(foldedText)) return asInTamil;
   const isTamil = sql`${fold} ~ '[\u0B80-\u0BFF]'`;
   const match = or(exactly, and(isTamil, asInTamil));
   // Names in Latin letters are found by Latin letters as they are written.
-  return OTHER_THAN_LATIN.test(folded)
+  return OTHER_THAN_LATIN.test(foldedText)
     ? match
     : and(sql`octet_length(${fold}) > length(${fold})`, match);
 }

@@ -109,10 +109,10 @@ interface LaidOut {
 function layOut(texts: readonly string[], room: number): LaidOut {
   const fits = (lines: readonly (readonly string[])[]) =>
     lines.flat().every((line) => measure(line) < room - 2);
-  const single = texts.map((text) => [text]);
-  if (fits(single)) return { lineCount: 1, lines: single };
-  const split = texts.map((text) => text.split(/ (?=\S+$)/u));
-  if (fits(split)) return { lineCount: 2, lines: split };
+  const oneLine = texts.map((text) => [text]);
+  if (fits(oneLine)) return { lineCount: 1, lines: oneLine };
+  const twoLines = texts.map((text) => text.split(/ (?=\S+$)/u));
+  if (fits(twoLines)) return { lineCount: 2, lines: twoLines };
   return { lineCount: 1, lines: [] };
 }
 
@@ -141,7 +141,7 @@ function Bars({ bars, parts, width, hatch, captions, labels, top, base }: LaidOu
   const highest = Math.max(1, ...bars.map(sumCounts));
   const y = scaleLinear({ domain: [0, highest], range: [base, top] });
   const room = width / bars.length;
-  const captioned = captions.lines.length > 0 ? bars : chooseHighest(bars);
+  const captionedBars = captions.lines.length > 0 ? bars : chooseHighest(bars);
   const findPlace = (bar: ChartBar) => bars.indexOf(bar);
   const shownLabels =
     labels.lines.length > 0 ? bars.map(({ label }) => label) : chooseLabels(bars, room);
@@ -179,7 +179,7 @@ function Bars({ bars, parts, width, hatch, captions, labels, top, base }: LaidOu
           )
         }
       </BarStack>
-      {captioned.map((bar) => (
+      {captionedBars.map((bar) => (
         <Lines
           key={bar.label}
           x={keepInside(findMiddle(bar.label), { width, text: bar.caption })}
