@@ -4,7 +4,7 @@ import type { Session } from '#features/clinics/schema.ts';
 export function ClinicName({ clinic }: { clinic: Session['clinic'] }) {
   return (
     <span className="flex min-w-0 items-center gap-3">
-      <span className="grid size-9 shrink-0 grid-cols-1 grid-rows-1 place-items-center overflow-hidden rounded-md bg-surface font-semibold text-brand-text">
+      <span className="grid size-9 shrink-0 grid-cols-1 grid-rows-1 place-items-center overflow-hidden rounded-md bg-surface font-semibold text-brand-text max-[22.5rem]:hidden">
         {clinic.logoUrl ? (
           <img src={clinic.logoUrl} alt="" className="size-full object-contain" />
         ) : (
@@ -13,7 +13,7 @@ export function ClinicName({ clinic }: { clinic: Session['clinic'] }) {
       </span>
       <span
         title={clinic.clinicName}
-        className="line-clamp-2 leading-tight font-semibold wrap-anywhere max-md:text-sm"
+        className="line-clamp-2 leading-tight font-semibold wrap-break-word max-md:text-sm"
       >
         {clinic.clinicName}
       </span>
