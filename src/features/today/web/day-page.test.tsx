@@ -168,16 +168,16 @@ test('on paper each visit of each doctor has its number and a box to tick, below
   const tables = page.getByRole('table');
   await expect.poll(() => tables.elements().length).toBe(2);
   await expect.element(row('12:15')).not.toBeInTheDocument();
-  await expect.element(tables.first()).toHaveTextContent('Shanti Clinic · Fri, 20 Nov 2026');
+  await expect.element(tables.first()).toMatchTextContent('Shanti Clinic · Fri, 20 Nov 2026');
   for (const time of [/^9:00/, /^9:30/, /^12:15/, /^12:30/]) {
     const line = page.getByRole('row', { name: time });
-    await expect.element(line).toHaveTextContent('98765 43210');
+    await expect.element(line).toMatchTextContent('98765 43210');
     const box = line.element().querySelector('[data-tick-box]');
     expect(box?.getBoundingClientRect().width).toBeGreaterThan(10);
   }
   await expect
     .element(page.getByRole('row', { name: /^12:15/ }))
-    .toHaveTextContent('Arrived · Token 4');
+    .toMatchTextContent('Arrived · Token 4');
   expect(page.getByRole('button').elements()).toEqual([]);
   await setMedia('');
   await expect.element(row('12:15')).toBeVisible();

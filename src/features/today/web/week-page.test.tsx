@@ -145,7 +145,7 @@ test('a week is printed across A4 with the doctor, the clinic, and each visit’
     .toBeVisible();
   await expect
     .element(page.getByRole('table'))
-    .toHaveTextContent('Dr RaoShanti Clinic · 23 Nov 2026 – 24 Nov 2026');
+    .toMatchTextContent('Dr RaoShanti Clinic · 23 Nov 2026 – 24 Nov 2026');
   expect(page.getByRole('button').elements()).toEqual([]);
   expect(document.querySelector('[data-printed-list="landscape"]')).not.toBeNull();
   await cdp().send('Emulation.setEmulatedMedia', { media: '' });
