@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { markText } from '#platform/i18n.ts';
 import { DoctorId } from '#features/clinics/schema.ts';
 import { sendRefusals } from '#features/delivery/contract.ts';
 import { Attempt } from '#features/messages/schema.ts';
@@ -14,6 +15,7 @@ import {
   AppointmentInput,
   AppointmentStatus,
   AppointmentTemplate,
+  CancelReason,
   Clash,
   ClickId,
   FreeDays,
@@ -166,11 +168,26 @@ export const appointmentsContract = {
     .route({
       method: 'PUT',
       path: '/appointments/{id}/status',
-      summary: 'Set the status; taking back a cancellation may clash',
+      summary: 'Set the status and why it is cancelled; taking back a cancellation may clash',
       tags,
     })
     .errors(clash)
-    .input(z.strictObject({ id: AppointmentId, status: AppointmentStatus, acceptClash }))
+    .input(
+      z
+        .strictObject({
+          id: AppointmentId,
+          status: AppointmentStatus,
+          /** Why it is cancelled; missing keeps the recorded reason, null clears it. */
+          cancelReason: z.optional(z.nullable(CancelReason)),
+          acceptClash,
+        })
+        .check(
+          z.refine(({ status, cancelReason }) => status === 'cancelled' || !cancelReason, {
+            path: ['cancelReason'],
+            error: markText('Only a cancelled appointment has a reason'),
+          }),
+        ),
+    )
     .output(Appointment),
   reminder: operation
     .route({

@@ -29,6 +29,7 @@ const appointment: Appointment = {
   answer: null,
   answeredAt: null,
   answeredBy: null,
+  cancelReason: null,
   openReply: null,
   reminderAt: null,
   remindedAt: null,

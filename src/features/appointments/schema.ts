@@ -17,6 +17,7 @@ import {
   ANSWERS,
   APPOINTMENT_STATUSES,
   APPOINTMENT_TEMPLATES,
+  CANCEL_REASONS,
   REPLY_MEANINGS,
   VISIT_KINDS,
 } from './statuses.ts';
@@ -31,6 +32,9 @@ export type ClickId = z.infer<typeof ClickId>;
 
 export const AppointmentStatus = z.enum(APPOINTMENT_STATUSES);
 export type AppointmentStatus = z.infer<typeof AppointmentStatus>;
+
+export const CancelReason = z.enum(CANCEL_REASONS);
+export type CancelReason = z.infer<typeof CancelReason>;
 
 /** The notice about a time at which no appointment may begin. */
 export const NO_APPOINTMENT_TIME = markText(
@@ -96,6 +100,8 @@ export const Appointment = z.strictObject({
   doctorName: z.string(),
   doctorContact: z.string(),
   status: AppointmentStatus,
+  /** Null when no reason was recorded, and unless cancelled. */
+  cancelReason: z.nullable(CancelReason),
   kind: z.enum(VISIT_KINDS),
   /** The number that the waiting room calls, counted for each doctor and day; null before the patient arrives. */
   token: z.nullable(z.int()),

@@ -145,6 +145,8 @@ export const TimelineEntry = z.strictObject({
   status: z.string(),
   /** The notice that a consent was asked under; missing otherwise. */
   notice: z.optional(z.strictObject({ version: z.int(), language: Language })),
+  /** Why a visit was cancelled; missing without a reason. */
+  reason: z.optional(z.string()),
 });
 export type TimelineEntry = z.infer<typeof TimelineEntry>;
 

@@ -8,7 +8,8 @@ import { buildClinic } from '#features/clinics/server/testing.ts';
 import { auditLog } from '#platform/server/audit/audit.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { expectValue } from '#platform/server/testing/refusals.ts';
-import { APPOINTMENT_STATUSES } from '../statuses.ts';
+import { appointmentsContract } from '../contract.ts';
+import { APPOINTMENT_STATUSES, CANCEL_REASONS } from '../statuses.ts';
 import { Appointment, AppointmentId } from '../schema.ts';
 import { createAppointment } from './create-appointment.ts';
 import { getAppointment, searchAppointments } from './find-appointments.ts';
@@ -210,6 +211,34 @@ test('any status follows any other; setting one twice is setting it once, and no
       );
     }
   }
+});
+
+// covers: cancellation-has-a-reason
+test('a cancellation keeps its reason until the visit is no longer cancelled', async () => {
+  const clinic = await buildClinic(database);
+  const { id } = await buildAppointment(clinic, {});
+  const set = async (
+    change: Omit<Parameters<typeof setAppointmentStatus>[1], 'id' | 'acceptClash'>,
+  ) => expectValue(await setAppointmentStatus(clinic.scope, { id, acceptClash: false, ...change }));
+  expect(await set({ status: 'cancelled' })).toMatchObject({ cancelReason: null });
+  for (const cancelReason of CANCEL_REASONS)
+    expect(await set({ status: 'cancelled', cancelReason })).toMatchObject({ cancelReason });
+  expect(await set({ status: 'cancelled' })).toMatchObject({ cancelReason: 'other' });
+  expect(await set({ status: 'cancelled', cancelReason: null })).toMatchObject({
+    cancelReason: null,
+  });
+  await set({ status: 'cancelled', cancelReason: 'patient_ill' });
+  expect(await set({ status: 'pending' })).toMatchObject({ cancelReason: null });
+  expect((await readAuditLog(id)).filter((entry) => entry.endsWith('cancelReason'))).toHaveLength(
+    CANCEL_REASONS.length + 2,
+  );
+});
+
+test('an appointment that is not cancelled takes no reason', () => {
+  const input = appointmentsContract.setStatus['~orpc'].inputSchema;
+  const change = { id: randomUUID(), cancelReason: 'patient_ill' };
+  expect(input?.safeParse({ ...change, status: 'cancelled' }).success).toBe(true);
+  expect(input?.safeParse({ ...change, status: 'completed' }).success).toBe(false);
 });
 
 test("every use case answers NOT_FOUND for another clinic's appointment", async () => {

@@ -1,7 +1,13 @@
 import { boolean, date, integer, pgTable, text, time, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { DoctorId } from '#features/clinics/schema.ts';
 import type { PatientId } from '#features/patients/schema.ts';
-import type { Appointment, AppointmentId, AppointmentStatus, OpenReply } from '../schema.ts';
+import type {
+  Appointment,
+  AppointmentId,
+  AppointmentStatus,
+  CancelReason,
+  OpenReply,
+} from '../schema.ts';
 
 const timestampTz = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -19,6 +25,7 @@ export const appointments = pgTable('appointments', {
   patientAddress: text('patient_address').notNull().default(''),
   notes: text('notes').notNull().default(''),
   status: text('status').$type<AppointmentStatus>().notNull().default('pending'),
+  cancelReason: text('cancel_reason').$type<CancelReason>(),
   kind: text('kind').$type<Appointment['kind']>().notNull().default('booked'),
   /** Since when it is at this day, time and doctor. */
   slotSince: timestampTz('slot_since').notNull().defaultNow(),

@@ -64,10 +64,13 @@ export async function updateAppointmentRow(
     isEdited = false,
   }: { id: AppointmentId; change: AppointmentRowChange; isEdited?: boolean },
 ): Promise<AppointmentRow | undefined> {
+  // Only a cancelled visit has a reason.
+  const isReopened = change.status !== undefined && change.status !== 'cancelled';
+  const cancelReason = isReopened ? { cancelReason: null } : {};
   const version = isEdited ? sql`${appointments.version} + 1` : sql`${appointments.version}`;
   const rows = await tx.db
     .update(appointments)
-    .set({ ...change, version, updatedAt: sql`now()` })
+    .set({ ...change, ...cancelReason, version, updatedAt: sql`now()` })
     .where(matchesId(tx, id))
     .returning(shownColumns);
   return rows[0];

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '#platform/time.ts';
 import type { Column } from '#platform/web/ui/data-table.tsx';
-import type { Appointment, AppointmentStatus } from '../schema.ts';
+import type { Appointment, AppointmentStatus, CancelReason } from '../schema.ts';
 import { AppointmentMoment } from './appointment-moment.tsx';
 import { AppointmentPatient, PhoneNumberLink } from './appointment-patient.tsx';
 import { AppointmentRowActions, type AppointmentAction } from './appointment-row-actions.tsx';
@@ -13,7 +13,11 @@ interface ColumnOptions {
   hasProviderKey: boolean;
   sendOrShow: ReminderActions['sendOrShow'];
   open: ReminderActions['open'];
-  onWant: (appointment: Appointment, status: AppointmentStatus) => void;
+  onWant: (
+    appointment: Appointment,
+    status: AppointmentStatus,
+    cancelReason?: CancelReason | null,
+  ) => void;
   onAction: (action: AppointmentAction, appointment: Appointment) => void;
 }
 
@@ -73,7 +77,7 @@ export function appointmentColumns(options: ColumnOptions): Column<Appointment, 
       cell: (appointment) => (
         <AppointmentStatusSelect
           appointment={appointment}
-          onWant={(status) => onWant(appointment, status)}
+          onWant={(...change) => onWant(appointment, ...change)}
         />
       ),
     },

@@ -28,6 +28,7 @@ const appointment = Appointment.parse({
   answer: null,
   answeredAt: null,
   answeredBy: null,
+  cancelReason: null,
   openReply: null,
   reminderAt: null,
   remindedAt: null,

@@ -6,7 +6,7 @@ import { DataTable } from '#platform/web/ui/data-table.tsx';
 import { EmptyList } from '#platform/web/ui/empty-list.tsx';
 import { ListCard } from '#platform/web/ui/list-card.tsx';
 import { useHandlers } from '#platform/web/use-handlers.ts';
-import type { Appointment, AppointmentStatus } from '../schema.ts';
+import type { Appointment, AppointmentStatus, CancelReason } from '../schema.ts';
 import { appointmentColumns } from './appointment-columns.tsx';
 import { AppointmentFilters } from './appointment-filters.tsx';
 import type { AppointmentAction } from './appointment-row-actions.tsx';
@@ -21,7 +21,11 @@ interface AppointmentListProps {
   list: ReturnType<typeof useAppointmentList>;
   rows: readonly Appointment[];
   reminder: ReminderActions;
-  onWant: (appointment: Appointment, status: AppointmentStatus) => void;
+  onWant: (
+    appointment: Appointment,
+    status: AppointmentStatus,
+    cancelReason?: CancelReason | null,
+  ) => void;
   onAction: (action: AppointmentAction, appointment: Appointment) => void;
 }
 

@@ -10,10 +10,11 @@ import { classNames } from '#platform/web/ui/class-names.ts';
 import type { Icon } from '#platform/web/ui/icon.ts';
 import { TONE_CLASSES, type Tone } from '#platform/web/ui/tone.ts';
 import { useNow } from '#platform/web/use-now.ts';
-import { APPOINTMENT_STATUSES } from '../statuses.ts';
-import type { Appointment, AppointmentStatus } from '../schema.ts';
+import { APPOINTMENT_STATUSES, CANCEL_REASONS } from '../statuses.ts';
+import type { Appointment, AppointmentStatus, CancelReason } from '../schema.ts';
 import { describeAnswer } from './answer-texts.ts';
 import { agoText } from './appointment-patient.tsx';
+import { REASON_TEXTS } from './reason-texts.ts';
 import { APPOINTMENTS_TEXTS, attemptText, describeStatus, STATUS_TEXTS } from './texts.ts';
 
 const TONE_TEXT: Readonly<Record<Tone, string>> = {
@@ -34,7 +35,7 @@ const LOOKS: Readonly<Record<AppointmentStatus, { tone: Tone; icon: Icon }>> = {
 
 interface AppointmentStatusSelectProps {
   appointment: Appointment;
-  onWant: (status: AppointmentStatus) => void;
+  onWant: (status: AppointmentStatus, cancelReason?: CancelReason | null) => void;
 }
 
 /**
@@ -79,6 +80,7 @@ export function AppointmentStatusSelect(props: AppointmentStatusSelectProps) {
           className="pointer-events-none absolute end-1.5 top-3.5 size-4 opacity-70 cards:hidden"
         />
       </span>
+      {status === 'cancelled' && <ReasonSelect {...props} />}
       {answer && (
         <span
           title={answer.text}
@@ -92,6 +94,30 @@ export function AppointmentStatusSelect(props: AppointmentStatusSelectProps) {
       )}
       {lastAttempt && <LastAttempt attempt={lastAttempt} />}
     </div>
+  );
+}
+
+/** Why the appointment was cancelled, where someone wants to say it. */
+function ReasonSelect({ appointment, onWant }: AppointmentStatusSelectProps) {
+  const { cancelReason, patientName } = appointment;
+  const choose = (choice: string) =>
+    onWant('cancelled', CANCEL_REASONS.find((reason) => reason === choice) ?? null);
+  return (
+    <select
+      aria-label={APPOINTMENTS_TEXTS.reasonOf(patientName)}
+      value={cancelReason ?? ''}
+      onChange={(event) => choose(event.currentTarget.value)}
+      className="block h-11 max-w-full min-w-0 cursor-pointer appearance-none truncate bg-transparent text-sm text-ink-soft rows:-my-2.5 rows:max-w-30"
+    >
+      <option value="" className="bg-surface text-ink">
+        {APPOINTMENTS_TEXTS.noReason}
+      </option>
+      {CANCEL_REASONS.map((reason) => (
+        <option key={reason} value={reason} className="bg-surface text-ink">
+          {REASON_TEXTS[reason]}
+        </option>
+      ))}
+    </select>
   );
 }
 

@@ -110,7 +110,13 @@ export function AppointmentsPage() {
           list={list}
           rows={rows}
           reminder={reminder}
-          onWant={(appointment, status) => setStatus.mutate({ appointment, status })}
+          onWant={(appointment, status, cancelReason) =>
+            setStatus.mutate({
+              appointment,
+              status,
+              ...(cancelReason !== undefined && { cancelReason }),
+            })
+          }
           onAction={(action, { id }) => setOpenDialog({ action, id })}
         />
       </ListPage>

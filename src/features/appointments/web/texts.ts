@@ -27,6 +27,8 @@ export const APPOINTMENTS_TEXTS = texts({
   dateAndTime: 'Date & Time',
   status: 'Status',
   statusOf: (name: string) => i18n.t('Status of {name}', { name }),
+  reasonOf: (name: string) => i18n.t('Why {name} is not coming', { name }),
+  noReason: 'No reason given',
   actions: 'Actions',
   allStatuses: 'All statuses',
   allDoctors: 'All doctors',

@@ -1,11 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Appointment, AppointmentStatus } from '../schema.ts';
+import type { Appointment, AppointmentStatus, CancelReason } from '../schema.ts';
 import { appointmentsApi } from './api.ts';
 import { useAppointmentCache } from './use-appointment-cache.ts';
 
 export interface StatusChange {
   appointment: Appointment;
   status: AppointmentStatus;
+  /** Why it is cancelled. */
+  cancelReason?: CancelReason | null;
   acceptClash?: boolean;
 }
 
@@ -28,9 +30,10 @@ export function useAppointmentStatus({ onDone, onFailed }: StatusOptions) {
   return useMutation({
     mutationKey: MUTATION,
     scope: { id: MUTATION.join('.') },
-    mutationFn: ({ appointment, status, acceptClash = false }: StatusChange) =>
-      appointmentsApi.setStatus.call({ id: appointment.id, status, acceptClash }),
-    onMutate: ({ appointment, status }) => cache.showEarly({ ...appointment, status }),
+    mutationFn: ({ appointment, acceptClash = false, ...change }: StatusChange) =>
+      appointmentsApi.setStatus.call({ id: appointment.id, ...change, acceptClash }),
+    onMutate: ({ appointment, status, cancelReason = null }) =>
+      cache.showEarly({ ...appointment, status, cancelReason }),
     onSuccess: (appointment) => {
       if (isLast()) cache.replace(appointment);
       onDone();

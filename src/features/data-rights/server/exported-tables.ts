@@ -46,6 +46,7 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
       doctor_contact: 'Number of the doctor',
       kind: 'Booked or walk-in',
       status: 'Status',
+      cancel_reason: 'Reason of the cancellation',
       token: 'Token',
       arrived_at: 'Arrived',
       started_at: 'Sent in',

@@ -105,7 +105,11 @@ function Visits({ page: { items, words, hasMore } }: { page: Found }) {
             visit={visit}
             onMove={() => setEditedId(visit.id)}
             onCancel={() => {
-              status.mutate({ appointment: visit, status: 'cancelled' });
+              status.mutate({
+                appointment: visit,
+                status: 'cancelled',
+                cancelReason: 'doctor_away',
+              });
             }}
             onTell={() => open({ ids: [visit.id], template: 'called_off' })}
           />

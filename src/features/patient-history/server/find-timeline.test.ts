@@ -68,6 +68,18 @@ test('the timeline shows what happened to the patient and to those merged into t
   ).rejects.toMatchObject({ code: 'INVALID' });
 });
 
+test('the timeline says why a visit was cancelled', async () => {
+  const clinic = await buildClinic(database);
+  const { id } = await buildPatient(clinic);
+  await database.ownerPool.query(
+    `insert into appointments (user_id, patient_id, patient_name, appointment_date, appointment_time, contact_number, status, cancel_reason)
+     values ($1, $2, 'Asha', '2020-01-02', '10:15', $3, 'cancelled', 'patient_ill')`,
+    [clinic.id, id, NUMBER],
+  );
+  const { items } = await findTimeline(clinic.scope, { id, part: 'all', limit: 50 });
+  expect(items).toMatchObject([{ status: 'cancelled', reason: 'patient_ill' }]);
+});
+
 // covers: consent-names-its-notice
 test('a consent names the newest notice in the language of the patient', async () => {
   const clinic = await buildClinic(database);

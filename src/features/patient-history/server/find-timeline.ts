@@ -45,7 +45,7 @@ export async function findTimeline(
       select ${patient.id}::uuid union all
       select m.id from ${patients} m join own on m.user_id = ${scope.clinicId} and m.merged_into = own.id
     )
-    select kind, id, to_char(at, 'YYYY-MM-DD"T"HH24:MI') as at, subject, status, notice
+    select kind, id, to_char(at, 'YYYY-MM-DD"T"HH24:MI') as at, subject, status, notice, reason
     from (${sql.join(
       selects.map((kind) => SELECTS[kind](scope)),
       sql` union all `,
@@ -55,13 +55,14 @@ export async function findTimeline(
     limit ${limit + 1}`);
   return toPage(rows, {
     limit,
-    item: ({ kind, id: entryId, at, subject, status, notice }) => ({
+    item: ({ kind, id: entryId, at, subject, status, notice, reason }) => ({
       kind,
       id: entryId,
       at,
       subject,
       status,
       ...(notice && { notice }),
+      ...(reason && { reason }),
     }),
     cursor: ({ at, kind, id: entryId }) => [at, `${kind}${entryId}`],
   });
@@ -75,15 +76,15 @@ function isBefore(cursor: string): SQL {
 type Select = (scope: ClinicScope) => SQL;
 
 const selectVisits: Select = ({ clinicId }) => sql`
-  select 'appointment' as kind, a.id::text, a.appointment_date + a.appointment_time as at, a.doctor_name as subject, a.status, null::json as notice
+  select 'appointment' as kind, a.id::text, a.appointment_date + a.appointment_time as at, a.doctor_name as subject, a.status, null::json as notice, a.cancel_reason as reason
     from ${appointments} a where a.user_id = ${clinicId} and a.patient_id in (select own.id from own)`;
 
 const selectReports: Select = ({ clinicId }) => sql`
-  select 'report' as kind, r.id::text, r.request_date::timestamp as at, r.report_type as subject, r.status, null::json as notice
+  select 'report' as kind, r.id::text, r.request_date::timestamp as at, r.report_type as subject, r.status, null::json as notice, null::text as reason
     from ${reportRequests} r where r.user_id = ${clinicId} and r.patient_id in (select own.id from own)`;
 
 const selectReviews: Select = ({ clinicId, timeZone }) => sql`
-  select 'review' as kind, r.id::text, r.created_at at time zone ${timeZone} as at, r.treatment as subject, r.status, null::json as notice
+  select 'review' as kind, r.id::text, r.created_at at time zone ${timeZone} as at, r.treatment as subject, r.status, null::json as notice, null::text as reason
     from ${reviews} r where r.user_id = ${clinicId} and r.patient_id in (select own.id from own)`;
 
 /** A message is at its newest try, or on the day that it is planned for. */
@@ -93,7 +94,7 @@ const selectMessages: Select = (scope) => sql`
       case when m.cancelled_at is not null then 'cancelled'
         when t.read_at is not null then 'read' when t.delivered_at is not null then 'delivered'
         when t.failure is not null then 'failed' when t.stopped_by is not null then 'skipped'
-        when t.state = 'unknown' then 'unknown' else m.status end as status, null::json as notice
+        when t.state = 'unknown' then 'unknown' else m.status end as status, null::json as notice, null::text as reason
     from ${messages} m left join lateral (
       select s.started_at, s.read_at, s.delivered_at, s.failure, s.stopped_by, s.state from ${sendAttempts} s
         where s.user_id = m.user_id and s.message_id = m.id order by s.started_at desc limit 1) t on true
@@ -102,7 +103,7 @@ const selectMessages: Select = (scope) => sql`
 
 const selectConsent: Select = ({ clinicId, timeZone }) => sql`
   select 'consent' as kind, e.id::text, coalesce(e.said_at, e.created_at) at time zone ${timeZone} as at, e.purpose as subject, e.act as status,
-      case when n.id is not null then json_build_object('version', n.version, 'language', n.language) end as notice
+      case when n.id is not null then json_build_object('version', n.version, 'language', n.language) end as notice, null::text as reason
     from ${consentEvents} e left join ${consentNotices} n on n.user_id = e.user_id and n.id = e.notice_id
     where e.user_id = ${clinicId} and e.patient_id in (select own.id from own)`;
 
@@ -110,14 +111,14 @@ const selectConsent: Select = ({ clinicId, timeZone }) => sql`
 const selectReplies: Select = ({ clinicId, timeZone }) => sql`
   select 'reply' as kind, r.id::text, r.replied_at at time zone ${timeZone} as at,
       to_char(r.on_date + r.at_time, 'YYYY-MM-DD"T"HH24:MI') as subject,
-      case when r.meaning = 'not_understood' then r.meaning else r.given_by || '_' || r.meaning end as status, null::json as notice
+      case when r.meaning = 'not_understood' then r.meaning else r.given_by || '_' || r.meaning end as status, null::json as notice, null::text as reason
     from ${visitReplies} r join ${appointments} a on a.user_id = r.user_id and a.id = r.appointment_id
     where r.user_id = ${clinicId} and a.patient_id in (select own.id from own)`;
 
 const selectFeedback: Select = ({ clinicId, timeZone }) => sql`
   select 'feedback' as kind, f.id::text, f.received_at at time zone ${timeZone} as at, '' as subject,
       case when f.closed_at is not null then 'closed' when f.wants_answer then 'wants_answer' else 'received' end as status,
-      null::json as notice
+      null::json as notice, null::text as reason
     from ${feedback} f where f.user_id = ${clinicId} and f.patient_id in (select own.id from own)`;
 
 const SELECTS: Readonly<Record<TimelineEntry['kind'], Select>> = {

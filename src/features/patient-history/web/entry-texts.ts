@@ -1,14 +1,17 @@
 import { formatDate, formatTime } from '#platform/calendar.ts';
 import { languageName } from '#platform/language.ts';
+import type { CancelReason } from '#features/appointments/schema.ts';
+import { REASON_TEXTS } from '#features/appointments/web/reason-texts.ts';
 import type { TimelineEntry } from '#features/patients/schema.ts';
 import { PATIENTS_TEXTS } from '#features/patients/web/texts.ts';
 import { ENTRY_TEXTS, KIND_TEXTS, STATUS_TEXTS, SUBJECT_TEXTS } from './texts.ts';
 
 /** Says what an entry of the history is: a title, what it is about, and when. */
-export function describeEntry({ kind, at, subject, status, notice }: TimelineEntry) {
+export function describeEntry({ kind, at, subject, status, notice, reason }: TimelineEntry) {
   const parts = [
     describeSubject(kind, subject),
     STATUS_TEXTS[status] ?? status,
+    reason && (REASON_TEXTS[reason as CancelReason] ?? reason),
     notice && PATIENTS_TEXTS.underNotice(notice.version, languageName(notice.language)),
   ];
   return {

@@ -30,6 +30,7 @@ function visitAt(appointmentTime: string, fields: Partial<Appointment> = {}): Ap
     answer: null,
     answeredAt: null,
     answeredBy: null,
+    cancelReason: null,
     openReply: null,
     reminderAt: null,
     remindedAt: null,
@@ -45,7 +46,7 @@ function visitAt(appointmentTime: string, fields: Partial<Appointment> = {}): Ap
   });
 }
 
-/** Shows today with these visits at noon; returns the statuses that the screen sets. */
+/** Shows today with these visits at noon; returns the statuses and reasons that the screen sets. */
 async function show(visits: Appointment[], { isTimeTaken = false, around = {} } = {}) {
   let items = visits;
   const change = (id: unknown, fields: Partial<Appointment>) => {
@@ -70,17 +71,21 @@ async function show(visits: Appointment[], { isTimeTaken = false, around = {} } 
       openBefore: null,
       ...around,
     }),
-    'appointments.setStatus': ({ id, status }) =>
+    'appointments.setStatus': ({ id, status, cancelReason = null }) =>
       isTimeTaken && status === 'pending'
         ? refusal('CLASH')
-        : change(id, { status: status as Appointment['status'] }),
+        : change(id, { status, cancelReason } as Partial<Appointment>),
     'clinics.doctors': () => ({ items: [] }),
   });
   await showScreen({ path: 'today', screen: <DayPage date={undefined} /> });
-  return () =>
+  const listChanges = () =>
     requests
       .filter(({ operation }) => operation === 'appointments.setStatus')
-      .map(({ input }) => input.status);
+      .map(({ input }) => input);
+  return {
+    listStatuses: () => listChanges().map(({ status }) => status),
+    listReasons: () => listChanges().map(({ cancelReason }) => cancelReason),
+  };
 }
 
 const setMedia = (media: 'print' | '') => cdp().send('Emulation.setEmulatedMedia', { media });
@@ -130,12 +135,30 @@ test('one expected patient who is over an hour late keeps a row', async () => {
 
 // covers: visit-cancelled-and-taken-back
 test('a visit is cancelled from its menu, and taken back in its place', async () => {
-  const listStatuses = await show([visitAt('12:15', { arrivedAt: '2026-11-20T06:00:00.000Z' })]);
+  const { listStatuses } = await show([
+    visitAt('12:15', { arrivedAt: '2026-11-20T06:00:00.000Z' }),
+  ]);
   await fromMenu('12:15', 'Cancel appointment');
   await expect.element(row('12:15').getByText('Cancelled')).toBeVisible();
   await row('12:15').getByRole('button', { name: /^Undo/ }).click();
   await expect.element(row('12:15').getByText('Arrived')).toBeVisible();
   await expect.poll(listStatuses).toEqual(['cancelled', 'pending']);
+});
+
+// covers: cancellation-reason-in-the-undo-line
+test('why a visit was cancelled is one more tap, which a second tap clears', async () => {
+  const { listReasons } = await show([visitAt('12:15')]);
+  await expect.element(row('12:15')).toBeVisible();
+  expect(page.getByRole('group', { name: /^Why/ }).elements()).toEqual([]);
+  await fromMenu('12:15', 'Cancel appointment');
+  const reason = row('12:15').getByRole('button', { name: 'Patient ill' });
+  await reason.click();
+  await expect.element(reason).toHaveAttribute('aria-pressed', 'true');
+  await reason.click();
+  await expect.element(reason).toHaveAttribute('aria-pressed', 'false');
+  await row('12:15').getByRole('button', { name: /^Undo/ }).click();
+  await expect.element(reason).not.toBeInTheDocument();
+  await expect.poll(listReasons).toEqual([undefined, 'patient_ill', null, undefined]);
 });
 
 test('a visit whose time was taken meanwhile stays cancelled, and the screen says so', async () => {

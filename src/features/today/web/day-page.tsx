@@ -144,6 +144,7 @@ function Queues({ day, notice, doctors, doctorId: chosenDoctorId, onChoose }: Qu
   const handlers = useHandlers({
     onMove: stages.move,
     onCancel: stages.cancel,
+    onReason: stages.explain,
     onUndo: stages.undo,
     onForget: stages.forget,
     onEdit: (visit: Appointment) => setOpenAction({ action: 'edit', visit }),

@@ -13,7 +13,7 @@ import type { Icon } from '#platform/web/ui/icon.ts';
 import { COUNTRY_CODE } from '#platform/phone.ts';
 import type { MenuItem } from '#platform/web/ui/menu.tsx';
 import { openOutside } from '#platform/web/ui/open-outside.ts';
-import type { Appointment } from '#features/appointments/schema.ts';
+import type { Appointment, CancelReason } from '#features/appointments/schema.ts';
 import { findStage, type SettableStage, type VisitStage } from '../visit-rules.ts';
 import { BACK_TEXTS, DAY_TEXTS, NEXT_TEXTS } from './texts.ts';
 
@@ -21,6 +21,7 @@ import { BACK_TEXTS, DAY_TEXTS, NEXT_TEXTS } from './texts.ts';
 export interface VisitHandlers {
   onMove: (visit: Appointment, stage: SettableStage) => void;
   onCancel: (visit: Appointment) => void;
+  onReason: (visit: Appointment, reason: CancelReason | null) => void;
   onUndo: (visit: Appointment) => void;
   onForget: (id: string) => void;
   onEdit: (visit: Appointment) => void;

@@ -27,6 +27,7 @@ function appointmentAt(place: number, fields: Partial<Appointment> = {}): Appoin
     answer: null,
     answeredAt: null,
     answeredBy: null,
+    cancelReason: null,
     openReply: null,
     reminderAt: null,
     remindedAt: null,

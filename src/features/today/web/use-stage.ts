@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { failureText } from '#platform/web/texts.ts';
 import type { NoticeState } from '#platform/web/ui/banner.tsx';
-import type { Appointment } from '#features/appointments/schema.ts';
+import type { Appointment, CancelReason } from '#features/appointments/schema.ts';
 import { findStage, moveToStage, type SettableStage, type VisitStage } from '../visit-rules.ts';
 import { appointmentsApi } from '#features/appointments/web/api.ts';
 import { joinTexts } from '#platform/i18n.ts';
@@ -24,12 +24,16 @@ export interface Undoable {
 interface Move {
   visit: Appointment;
   stage: VisitStage;
+  /** Why it is cancelled. */
+  cancelReason?: CancelReason | null;
 }
 
 export interface Stages {
   move: (visit: Appointment, stage: SettableStage) => void;
   /** Cancels a visit; taken back like every other move. */
   cancel: (visit: Appointment) => void;
+  /** Records why a visit was cancelled. */
+  explain: (visit: Appointment, cancelReason: CancelReason | null) => void;
   undo: (visit: Appointment) => void;
   /** By the visit's id, the changes that can still be taken back. */
   undoable: ReadonlyMap<string, Undoable>;
@@ -85,6 +89,7 @@ export function useStage(notice: NoticeState): Stages {
     forget,
     move,
     cancel: (visit) => move(visit, 'cancelled'),
+    explain: (visit, cancelReason) => moving.mutate({ visit, stage: 'cancelled', cancelReason }),
     undo: (visit) => {
       const change = undoable.get(visit.id);
       forget(visit.id);
@@ -101,15 +106,20 @@ function storeMove(change: Move): Promise<Appointment> {
   if (stage !== 'cancelled' && from !== 'cancelled')
     return todayApi.setStage.call({ id, stage, from });
   const { status } = findResult(change);
-  return appointmentsApi.setStatus.call({ id, status, acceptClash: false });
+  const { cancelReason } = change;
+  return appointmentsApi.setStatus.call({ id, status, cancelReason, acceptClash: false });
 }
 
 /** Returns the fields that a move changes. */
-function findResult({ visit, stage }: Move): Pick<Appointment, 'status'> {
-  if (stage === 'cancelled') return { status: 'cancelled' };
+function findResult({
+  visit,
+  stage,
+  cancelReason = null,
+}: Move): Pick<Appointment, 'status' | 'cancelReason'> {
+  if (stage === 'cancelled') return { status: 'cancelled', cancelReason };
   // The times stayed while it was cancelled.
-  if (visit.status === 'cancelled') return { status: 'pending' };
-  return moveToStage(visit, { stage, now: new Date().toISOString() });
+  if (visit.status === 'cancelled') return { status: 'pending', cancelReason: null };
+  return { cancelReason: null, ...moveToStage(visit, { stage, now: new Date().toISOString() }) };
 }
 
 function without<Value>(all: ReadonlyMap<string, Value>, id: string): ReadonlyMap<string, Value> {

@@ -8,7 +8,9 @@ import { Menu } from '#platform/web/ui/menu.tsx';
 import { UI_TEXTS } from '#platform/web/ui/texts.ts';
 import type { Appointment } from '#features/appointments/schema.ts';
 import { describeAnswer } from '#features/appointments/web/answer-texts.ts';
+import { REASON_TEXTS } from '#features/appointments/web/reason-texts.ts';
 import { findMinutesLate, findStage, type VisitStage } from '../visit-rules.ts';
+import { CancelReasonChoice } from './cancel-reason.tsx';
 import { NextStep } from './next-step.tsx';
 import { DAY_TEXTS, STAGE_TEXTS } from './texts.ts';
 import type { Undoable } from './use-stage.ts';
@@ -92,6 +94,9 @@ export function VisitRow(props: VisitRowProps) {
           items={listVisitActions(visit, props)}
         />
       </div>
+      {stage === 'cancelled' && props.undoable && (
+        <CancelReasonChoice visit={visit} onReason={props.onReason} />
+      )}
     </li>
   );
 }
@@ -181,7 +186,7 @@ interface Described {
 /** Says since when, and what the visit is about, e.g. '28 min · Walk-in'. */
 function describeVisit({ visit, stage, now, timeZone }: Described): string {
   const clock = (time: string) => formatTime(timeIn(timeZone, new Date(time)));
-  const { arrivedAt, startedAt, endedAt, kind, notes } = visit;
+  const { arrivedAt, startedAt, endedAt, cancelReason, kind, notes } = visit;
   const minutesSince = (time: string) =>
     now === null
       ? DAY_TEXTS.since(clock(time))
@@ -193,6 +198,7 @@ function describeVisit({ visit, stage, now, timeZone }: Described): string {
   const isReminded = stage === 'expected' && visit.answer === null && visit.remindedAt !== null;
   return [
     since,
+    cancelReason && REASON_TEXTS[cancelReason],
     isReminded && DAY_TEXTS.reminded,
     kind === 'walk_in' && DAY_TEXTS.walkInMark,
     notes.split('\n')[0],

@@ -65,6 +65,7 @@ async function show() {
         answer: null,
         answeredAt: null,
         answeredBy: null,
+        cancelReason: null,
         openReply: null,
         kind: 'booked',
         reminderAt: null,
