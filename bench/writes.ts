@@ -85,6 +85,7 @@ export function appointment({ database }: { database: { readonly doctorId: strin
     patientAddress: '14 Ashram Road',
     doctorId: database.doctorId,
     acceptClash: true,
+    acceptSameDay: true,
   };
 }
 

@@ -80,6 +80,19 @@ test(
       await expect(statusSelect(page, PATIENT)).toHaveValue('pending');
     });
 
+    // covers: second-visit-asked-about
+    await test.step('asks before the patient gets a second visit on the day', async () => {
+      await openForm(page);
+      await fillForm(page, { name: PATIENT, time: '16:30' });
+      await page.getByRole('button', { name: 'Schedule Appointment' }).click();
+      const question = page.getByRole('dialog', { name: 'Second appointment on this day' });
+      await expect(question.getByText(`${PATIENT} already has`)).toBeVisible();
+      await expect(question.getByText('10:15 am')).toBeVisible();
+      await question.getByRole('button', { name: 'Choose another time' }).click();
+      await expect(patientField(page)).toHaveValue(PATIENT);
+      await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+    });
+
     // covers: clash-shown-nothing-typed-lost-and-both
     await test.step('shows a clash, keeps what was typed, and allows both', async () => {
       await openForm(page);

@@ -70,6 +70,7 @@ export async function schedule(page: Page, { count }: { count: number }): Promis
       doctorId: doctors.items[0]?.id,
       patientAddress: 'Navrangpura',
       acceptClash: true,
+      acceptSameDay: true,
     });
   }
 }

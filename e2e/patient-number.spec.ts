@@ -30,6 +30,7 @@ test(
       ...visit,
       id,
       acceptClash: true,
+      acceptSameDay: true,
       acceptOutsideHours: true,
     });
     const review = { id: crypto.randomUUID(), treatment: '', notes: '' };

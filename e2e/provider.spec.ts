@@ -107,6 +107,7 @@ test(
       patientAddress: '12 MG Road',
       notes: '',
       acceptClash: true,
+      acceptSameDay: true,
     });
     await product.scriptProvider({ fault: 'reset_after_request' });
     await callApi(page, 'post', `/appointments/${id}/send`, { clickId: randomUUID() });

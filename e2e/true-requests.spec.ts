@@ -100,6 +100,7 @@ async function bookToday(
     doctorId: clinic.doctorId,
     patientAddress: 'Navrangpura',
     acceptClash: true,
+    acceptSameDay: true,
   });
 }
 

@@ -80,6 +80,7 @@ export async function bookVisit(desk: Desk, knownPerson?: Person): Promise<Visit
       patientAddress: 'Near the market',
       notes: '',
       acceptClash: true,
+      acceptSameDay: true,
       acceptOutsideHours: chance.happens(0.2),
       ...(typedPerson.language === null ? {} : { language: typedPerson.language }),
     }),
@@ -144,6 +145,7 @@ async function updateVisit(desk: Desk, change: { visit: Visit; act: string; fiel
       version,
       ...fields,
       acceptClash: true,
+      acceptSameDay: true,
       acceptOutsideHours: desk.chance.happens(0.2),
     }),
   );

@@ -46,6 +46,7 @@ async function bookSecond({ rows, call }: TestTenant) {
     notes: '',
     acceptClash: true,
     acceptOutsideHours: true,
+    acceptSameDay: true,
   });
   return { id, patientId: (body as { patientId: PatientId }).patientId };
 }

@@ -30,6 +30,7 @@ const visit = () => ({
   patientAddress: '14 Ashram Road',
   doctorId: ids.doctor,
   acceptClash: true,
+  acceptSameDay: true,
   acceptOutsideHours: true,
 });
 let freeDay = 0;

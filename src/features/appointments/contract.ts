@@ -22,6 +22,7 @@ import {
   FreeTimes,
   OpenedReminder,
   ReminderWords,
+  SameDayVisit,
 } from './schema.ts';
 import { MOST_NAMED } from './statuses.ts';
 
@@ -61,10 +62,19 @@ const outsideHours = {
     }),
   },
 } as const;
+const sameDay = {
+  SAME_DAY: {
+    status: 409,
+    message: 'The patient already has an appointment on this day.',
+    data: z.strictObject({ appointments: z.array(SameDayVisit) }),
+  },
+} as const;
 /** True when a person has seen the clash and accepts it. */
 const acceptClash = z._default(z.boolean(), false);
 /** True when a person books outside the doctor's hours all the same. */
 const acceptOutsideHours = z._default(z.boolean(), false);
+/** True when a person books the same patient a second time on one day. */
+const acceptSameDay = z._default(z.boolean(), false);
 
 const sentBefore = {
   status: 409,
@@ -133,7 +143,7 @@ export const appointmentsContract = {
       summary: 'Schedule an appointment; the same id twice makes one',
       tags,
     })
-    .errors({ ...clash, ...outsideHours })
+    .errors({ ...clash, ...outsideHours, ...sameDay })
     .input(
       z.strictObject({
         ...AppointmentInput.shape,
@@ -143,6 +153,7 @@ export const appointmentsContract = {
         language: z.optional(Language),
         acceptClash,
         acceptOutsideHours,
+        acceptSameDay,
       }),
     )
     .output(Appointment),
@@ -153,7 +164,7 @@ export const appointmentsContract = {
       summary: 'Change fields of an appointment',
       tags,
     })
-    .errors({ ...stale, ...clash, ...outsideHours })
+    .errors({ ...stale, ...clash, ...outsideHours, ...sameDay })
     .input(
       z.strictObject({
         ...AppointmentChange.shape,
@@ -161,6 +172,7 @@ export const appointmentsContract = {
         version: z.int(),
         acceptClash,
         acceptOutsideHours,
+        acceptSameDay,
       }),
     )
     .output(Appointment),

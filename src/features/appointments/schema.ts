@@ -177,6 +177,14 @@ export const Clash = z.strictObject({
 });
 export type Clash = z.infer<typeof Clash>;
 
+/** A visit of the same patient on the same day. */
+export const SameDayVisit = z.strictObject({
+  id: AppointmentId,
+  appointmentTime: TimeOfDay,
+  doctorName: z.string(),
+});
+export type SameDayVisit = z.infer<typeof SameDayVisit>;
+
 /** How free the days of a doctor's month are, from today on. */
 export const FreeDays = z.strictObject({
   /** Empty for a doctor without any hours: then every day is as good as another. */

@@ -31,6 +31,56 @@ test('shows that a time is taken, and lets a person accept it', async () => {
   expect(third).toMatchObject({ refusal: { data: { appointments: [{}, {}] } } });
 });
 
+// covers: second-visit-on-one-day
+test('a second visit of a patient on one day is refused until a person accepts it', async () => {
+  const clinic = await buildClinic(database);
+  const doctorId = await buildDoctor(clinic);
+  const unasked = { acceptClash: true, acceptSameDay: false };
+  const form = () => ({ ...buildForm(doctorId), ...unasked });
+  const first = expectValue(await createAppointment(clinic.scope, form()));
+  const second = { ...form(), patientName: 'ASHA PATEL', appointmentTime: '16:00' };
+  expect(await createAppointment(clinic.scope, second)).toEqual({
+    ok: false,
+    refusal: {
+      code: 'SAME_DAY',
+      data: {
+        appointments: [{ id: first.id, appointmentTime: '10:15', doctorName: 'Dr Nisha Trivedi' }],
+      },
+    },
+  });
+  // Not the first one itself, nor someone else of the family, another day or another clinic.
+  const others = [
+    first,
+    { ...form(), patientName: 'Ravi Patel' },
+    { ...form(), appointmentDate: '2026-11-22' },
+  ];
+  for (const { id, patientName, appointmentDate } of others) {
+    const other = { ...form(), id, patientName, appointmentDate };
+    expect(refusalCode(await createAppointment(clinic.scope, other))).toBe('OK');
+  }
+  const otherClinic = await buildClinic(database);
+  const otherForm = { ...buildForm(await buildDoctor(otherClinic)), ...unasked };
+  expect(refusalCode(await createAppointment(otherClinic.scope, otherForm))).toBe('OK');
+  const accepted = { ...second, acceptSameDay: true };
+  expect(refusalCode(await createAppointment(clinic.scope, accepted))).toBe('OK');
+  const move = { id: second.id, version: 1, acceptClash: false };
+  const edit = (change: object) => updateAppointment(clinic.scope, { ...move, ...change });
+  const tomorrow = { appointmentDate: '2026-11-22' };
+  expect(refusalCode(await edit(tomorrow))).toBe('SAME_DAY');
+  // Another time of the day on which both are already.
+  expect(refusalCode(await edit({ appointmentTime: '17:00' }))).toBe('OK');
+  expect(refusalCode(await edit({ ...tomorrow, version: 2, acceptSameDay: true }))).toBe('OK');
+});
+
+test('after a missed or cancelled visit the patient comes a second time without a question', async () => {
+  const clinic = await buildClinic(database);
+  const doctorId = await buildDoctor(clinic);
+  for (const status of ['no_show', 'cancelled'] as const)
+    await buildAppointment(clinic, { doctorId, status, patientName: 'Asha Patel' });
+  const form = { ...buildForm(doctorId), acceptClash: true, acceptSameDay: false };
+  expect(refusalCode(await createAppointment(clinic.scope, form))).toBe('OK');
+});
+
 test('another time, day or doctor, a cancelled appointment, and another clinic are no clash', async () => {
   const clinic = await buildClinic(database);
   const doctorId = await buildDoctor(clinic);

@@ -11,7 +11,9 @@ import { insertAppointment, type NewAppointment } from './write-appointment.ts';
 import {
   type Accepted,
   type Clashing,
+  findSameDayRefusal,
   findSlotRefusal,
+  type OnSameDay,
   type OutsideHours,
   requireOfferedTime,
 } from './slot-refusals.ts';
@@ -20,29 +22,32 @@ import { notifyAppointmentListeners } from './appointment-events.ts';
 
 /**
  * Creates an appointment under the form's id, so that sending the form twice creates one; an
- * existing one does not change. Refuses OUTSIDE_HOURS when the doctor sees no patients then, and CLASH
- * when the time is taken, unless a person accepts that.
+ * existing one does not change. Refuses OUTSIDE_HOURS when the doctor sees no patients then, CLASH when
+ * the time is taken, and SAME_DAY when the patient has a visit on that day, unless a person accepts that.
  */
 export async function createAppointment(
   scope: ClinicScope,
   {
     acceptClash,
     acceptOutsideHours,
+    acceptSameDay,
     ...input
   }: AppointmentInput & Accepted & { id: AppointmentId; language?: Language | undefined },
-): Promise<Result<Appointment, Clashing | OutsideHours>> {
+): Promise<Result<Appointment, Clashing | OutsideHours | OnSameDay>> {
   const appointment = { ...input, patientName: cleanPatientName(input.patientName) };
   return inTransaction(scope, async (tx) => {
-    const acceptance = { acceptClash, acceptOutsideHours };
+    const acceptance = { acceptClash, acceptOutsideHours, acceptSameDay };
     // Before the slot: a deletion that holds the doctor waits for appointments, and these for the slot.
     const doctor = await holdDoctor(tx, appointment.doctorId);
     await requireOfferedTime(tx, appointment);
-    const [refusal, earlier] = await Promise.all([
+    const [slotRefusal, sameDayRefusal, earlier] = await Promise.all([
       findSlotRefusal(tx, { slot: appointment, acceptance }),
+      findSameDayRefusal(tx, { visit: appointment, acceptance }),
       findAppointment(tx, appointment.id),
     ]);
     // It adds no patient.
     if (earlier) return ok(earlier);
+    const refusal = slotRefusal ?? sameDayRefusal;
     return refusal ? refuse(refusal) : ok(await insertOrFind(tx, { ...appointment, doctor }));
   });
 }

@@ -1,8 +1,9 @@
-import { and, asc, between, eq, ne, sql } from 'drizzle-orm';
+import { and, asc, between, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { DoctorId } from '#features/clinics/schema.ts';
+import { cleanPatientName, isIdentified } from '#features/patients/rules.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import type { CalendarDate, TimeOfDay } from '#platform/time.ts';
-import type { Appointment, AppointmentId, Clash } from '../schema.ts';
+import type { Appointment, AppointmentId, Clash, SameDayVisit } from '../schema.ts';
 import { appointments } from './tables.ts';
 
 /** A doctor's date and time. */
@@ -60,6 +61,39 @@ export async function findAppointmentsInSlot(
       ),
     )
     .orderBy(asc(appointments.appointmentTime), asc(appointments.createdAt), asc(appointments.id))
+    .limit(MOST_CLASHES);
+}
+
+/** A patient, by name and number, and a day of one of their visits. */
+export type PatientDay = Pick<
+  Appointment,
+  'id' | 'patientName' | 'contactNumber' | 'appointmentDate'
+>;
+
+/** Returns the patient's other visits of the day, in time order; missed and cancelled ones are over. */
+export async function findVisitsOfDay(
+  { db, clinicId }: ClinicScope,
+  { id, patientName: name, contactNumber: number, appointmentDate }: PatientDay,
+): Promise<SameDayVisit[]> {
+  if (!isIdentified({ name, number })) return [];
+  return db
+    .select({
+      id: appointments.id,
+      appointmentTime: appointments.appointmentTime,
+      doctorName: appointments.doctorName,
+    })
+    .from(appointments)
+    .where(
+      and(
+        eq(appointments.clinicId, clinicId),
+        eq(appointments.contactNumber, number),
+        sql`lower(${appointments.patientName}) = lower(${cleanPatientName(name)})`,
+        eq(appointments.appointmentDate, appointmentDate),
+        inArray(appointments.status, ['pending', 'completed']),
+        ne(appointments.id, id),
+      ),
+    )
+    .orderBy(asc(appointments.appointmentTime), asc(appointments.id))
     .limit(MOST_CLASHES);
 }
 

@@ -1,10 +1,21 @@
 import { findAwayNote, isWithin, listSlots, type Period } from '#features/hours/hours-rules.ts';
 import { findHoursAt } from '#features/hours/server/hours.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
-import { NO_APPOINTMENT_TIME, type AppointmentId, type Clash } from '../schema.ts';
+import {
+  NO_APPOINTMENT_TIME,
+  type AppointmentId,
+  type Clash,
+  type SameDayVisit,
+} from '../schema.ts';
 import { APPOINTMENT_TIMES } from '../times.ts';
 import { invalid } from './copy-doctor.ts';
-import { findAppointmentsInSlot, lockSlot, type Slot } from './slot-queries.ts';
+import {
+  findAppointmentsInSlot,
+  findVisitsOfDay,
+  lockSlot,
+  type PatientDay,
+  type Slot,
+} from './slot-queries.ts';
 
 export type Clashing = { code: 'CLASH'; data: { appointments: Clash[] } };
 export type OutsideHours = {
@@ -12,10 +23,13 @@ export type OutsideHours = {
   data: { periods: Period[]; awayNote: string | null };
 };
 
+export type OnSameDay = { code: 'SAME_DAY'; data: { appointments: SameDayVisit[] } };
+
 /** The warnings that a person has read and accepts. */
 export interface Accepted {
   readonly acceptClash: boolean;
   readonly acceptOutsideHours?: boolean | undefined;
+  readonly acceptSameDay?: boolean | undefined;
 }
 
 /**
@@ -57,6 +71,16 @@ export async function requireOfferedTime(tx: ClinicScope, slot: Slot): Promise<v
   const hours = doctorId === null ? undefined : await findHoursAt(tx, { doctorId, date });
   const slots = hours?.isKnown ? listSlots(hours.periods, hours.slotMinutes) : [];
   if (!slots.includes(time)) throw invalid('appointmentTime', NO_APPOINTMENT_TIME);
+}
+
+/** Returns the refusal of a second visit on a day on which the patient has one. */
+export async function findSameDayRefusal(
+  tx: ClinicScope,
+  { visit, acceptance }: { visit: PatientDay; acceptance: Accepted },
+): Promise<OnSameDay | undefined> {
+  if (acceptance.acceptSameDay) return undefined;
+  const visits = await findVisitsOfDay(tx, visit);
+  return visits.length > 0 ? { code: 'SAME_DAY', data: { appointments: visits } } : undefined;
 }
 
 /** Returns the refusal of a slot that is full; hours do not matter to who was booked before. */

@@ -42,6 +42,7 @@ export async function buildAppointment(
         doctorId,
         acceptClash: true,
         acceptOutsideHours: true,
+        acceptSameDay: true,
       }),
     );
   else
@@ -93,5 +94,6 @@ export function buildForm(doctorId: DoctorId) {
     patientAddress: 'Navrangpura',
     notes: '',
     acceptClash: false,
+    acceptSameDay: true,
   };
 }

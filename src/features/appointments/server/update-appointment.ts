@@ -14,8 +14,10 @@ import {
 import {
   type Accepted,
   type Clashing,
+  findSameDayRefusal,
   findSlotRefusal,
   isSameSlot,
+  type OnSameDay,
   type OutsideHours,
   requireOfferedTime,
 } from './slot-refusals.ts';
@@ -32,8 +34,8 @@ import { takeToken } from './take-token.ts';
 export async function updateAppointment(
   scope: ClinicScope,
   edit: AppointmentChange & Accepted & { id: AppointmentId; version: number },
-): Promise<Result<Appointment, Stale<Appointment> | Clashing | OutsideHours>> {
-  const { id, version, acceptClash, acceptOutsideHours, ...input } = edit;
+): Promise<Result<Appointment, Stale<Appointment> | Clashing | OutsideHours | OnSameDay>> {
+  const { id, version, acceptClash, acceptOutsideHours, acceptSameDay, ...input } = edit;
   return inTransaction(scope, async (tx) => {
     const row = await lockAppointment(tx, { id });
     const current = await presentAppointment(tx, row);
@@ -46,8 +48,11 @@ export async function updateAppointment(
     // A walk-in keeps the minute in which the patient came.
     if (change.appointmentTime !== undefined) await requireOfferedTime(tx, next);
     const isMoved = !isSameSlot(row, next) && row.status !== 'cancelled';
-    const acceptance = { acceptClash, acceptOutsideHours };
-    const refusal = isMoved ? await findSlotRefusal(tx, { slot: next, acceptance }) : undefined;
+    const acceptance = { acceptClash, acceptOutsideHours, acceptSameDay };
+    const isOtherDay = isMoved && next.appointmentDate !== row.appointmentDate;
+    const refusal =
+      (isMoved && (await findSlotRefusal(tx, { slot: next, acceptance }))) ||
+      (isOtherDay && (await findSameDayRefusal(tx, { visit: next, acceptance })));
     if (refusal) return refuse(refusal);
     const patientId = await relinkPatient(tx, {
       patientId: row.patientId,

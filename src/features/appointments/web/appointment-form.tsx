@@ -18,12 +18,18 @@ import { DraftNote } from '#platform/web/ui/draft-note.tsx';
 import { FormActions } from '#platform/web/ui/form-layout.tsx';
 import { UI_TEXTS } from '#platform/web/ui/texts.ts';
 import { findChanges } from '../rules.ts';
-import type { Appointment, AppointmentId, AppointmentInput, Clash } from '../schema.ts';
+import type { Appointment, AppointmentId, AppointmentInput } from '../schema.ts';
 import { appointmentsApi } from './api.ts';
 import { AppointmentFields, type AppointmentValues } from './appointment-fields.tsx';
 import { momentText } from './appointment-patient.tsx';
 import { ClashDialog } from './clash-dialog.tsx';
-import { clashesIn } from './use-clashes.ts';
+import {
+  acceptWarning,
+  findWarning,
+  NO_WARNINGS,
+  type AcceptedWarnings,
+  type BookingWarning,
+} from './use-clashes.ts';
 import { DIALOG_TEXTS, FIELD_LABELS } from './dialog-texts.ts';
 import { APPOINTMENTS_REFUSALS } from './open-texts.ts';
 import { APPOINTMENTS_TEXTS } from './texts.ts';
@@ -49,7 +55,8 @@ interface AppointmentFormProps {
 
 interface Attempted {
   input: AppointmentInput;
-  clashes: readonly Clash[];
+  accepted: AcceptedWarnings;
+  warning: BookingWarning;
 }
 
 const Input = laterSchema(async () => (await import('../schema.ts')).AppointmentInput);
@@ -78,7 +85,7 @@ export function AppointmentForm(props: AppointmentFormProps) {
     useState(newId<AppointmentId>)[0],
   );
   const sentId = useSentId<AppointmentId, TypedPerson>(isOtherPerson);
-  const [clash, setClash] = useState<Attempted>();
+  const [attempted, setAttempted] = useState<Attempted>();
   const [language, setLanguage] = useState<Language>();
   const [wantsMessage, setWantsMessage] = useState(false);
   const acceptOutsideHours = useRef(false);
@@ -86,13 +93,29 @@ export function AppointmentForm(props: AppointmentFormProps) {
     mutationFn: createAppointment,
     onSuccess: (appointment) => {
       draft.forget(newId<AppointmentId>());
-      setClash(undefined);
+      setAttempted(undefined);
       form.reset(empty);
       setLanguage(undefined);
       cache.refresh();
       onCreated(appointment, wantsMessage);
     },
   });
+  const book = async (input: AppointmentInput, accepted: AcceptedWarnings) => {
+    try {
+      await creating.mutateAsync({
+        id: sentId(draft.base, toPerson(input)),
+        input,
+        language,
+        ...accepted,
+        acceptOutsideHours: acceptOutsideHours.current,
+      });
+    } catch (error) {
+      const warning = findWarning(error);
+      if (!warning) throw error;
+      creating.reset();
+      setAttempted({ input, accepted, warning });
+    }
+  };
   const empty = { ...EMPTY, appointmentDate: date && date > today ? date : today };
   const formElement = useRef<HTMLFormElement>(null);
   const past = usePastQuestion(formElement);
@@ -106,20 +129,7 @@ export function AppointmentForm(props: AppointmentFormProps) {
     draft,
     onValid: async (input) => {
       if (past.mustAsk(input)) return;
-      try {
-        await creating.mutateAsync({
-          id: sentId(draft.base, toPerson(input)),
-          input,
-          language,
-          acceptClash: false,
-          acceptOutsideHours: acceptOutsideHours.current,
-        });
-      } catch (error) {
-        const clashes = clashesIn(error);
-        if (!clashes) throw error;
-        creating.reset();
-        setClash({ input, clashes });
-      }
+      await book(input, NO_WARNINGS);
     },
   });
   // The warning is in sight, and the button says that it is booked all the same.
@@ -214,23 +224,20 @@ export function AppointmentForm(props: AppointmentFormProps) {
         </Button>
       </FormActions>
       {past.question}
-      {clash && (
+      {attempted && (
         <ClashDialog
-          clashes={clash.clashes}
-          doctor={doctors.nameOf(clash.input.doctorId) ?? APPOINTMENTS_TEXTS.doctor}
-          when={momentText(clash.input)}
+          warning={attempted.warning}
+          patient={attempted.input.patientName}
+          doctor={doctors.nameOf(attempted.input.doctorId) ?? APPOINTMENTS_TEXTS.doctor}
+          when={momentText(attempted.input)}
           accept={APPOINTMENTS_TEXTS.scheduleAnyway}
           decline={DIALOG_TEXTS.chooseAnotherTime}
-          onAccept={() =>
-            creating.mutate({
-              id: sentId(draft.base, toPerson(clash.input)),
-              input: clash.input,
-              language,
-              acceptClash: true,
-              acceptOutsideHours: isOutside,
-            })
-          }
-          onDecline={() => setClash(undefined)}
+          onAccept={() => {
+            const { input, accepted, warning } = attempted;
+            // The dialog shows why it failed.
+            void book(input, acceptWarning(accepted, warning)).catch(() => undefined);
+          }}
+          onDecline={() => setAttempted(undefined)}
           busy={creating.isPending}
           failure={
             creating.isError
@@ -264,9 +271,8 @@ async function createAppointment({
   input: AppointmentInput;
   /** The patient's language, where a person chose it. */
   language: Language | undefined;
-  acceptClash: boolean;
   acceptOutsideHours: boolean;
-}): Promise<Appointment> {
+} & AcceptedWarnings): Promise<Appointment> {
   const appointment = await appointmentsApi.create.call({ ...input, id, language, ...acceptance });
   const changes = findChanges(appointment, input);
   if (Object.keys(changes).length === 0) return appointment;

@@ -107,7 +107,7 @@ function ReasonSelect({ appointment, onWant }: AppointmentStatusSelectProps) {
       aria-label={APPOINTMENTS_TEXTS.reasonOf(patientName)}
       value={cancelReason ?? ''}
       onChange={(event) => choose(event.currentTarget.value)}
-      className="block h-11 max-w-full min-w-0 cursor-pointer appearance-none truncate bg-transparent text-sm text-ink-soft rows:-my-2.5 rows:max-w-30"
+      className="-my-2 block h-11 max-w-30 shrink-0 cursor-pointer appearance-none truncate bg-transparent [field-sizing:content] text-sm text-ink-soft cards:max-w-22"
     >
       <option value="" className="bg-surface text-ink">
         {APPOINTMENTS_TEXTS.noReason}

@@ -7,11 +7,11 @@ import { failureText } from '#platform/web/texts.ts';
 import { BANNER_MS, useNotice } from '#platform/web/ui/banner.tsx';
 import { ListPage } from '#platform/web/ui/list-page.tsx';
 import { toRows } from '#platform/web/paged.ts';
-import type { Appointment, Clash } from '../schema.ts';
+import type { Appointment } from '../schema.ts';
 import { AppointmentList } from './appointment-list.tsx';
 import { momentText } from './appointment-patient.tsx';
 import type { AppointmentAction } from './appointment-row-actions.tsx';
-import { clashesIn } from './use-clashes.ts';
+import { findWarning, type BookingWarning } from './use-clashes.ts';
 import { APPOINTMENTS_REFUSALS } from './open-texts.ts';
 import { APPOINTMENTS_TEXTS } from './texts.ts';
 import { useAppointmentFilter } from './use-appointment-filter.ts';
@@ -62,16 +62,16 @@ export function AppointmentsPage() {
   );
   const [pendingChange, setPendingChange] = useState<{
     change: StatusChange;
-    clashes: readonly Clash[];
+    warning: BookingWarning;
   }>();
   const rows = toRows(list);
   const words = useReminderWords(list);
   const setStatus = useAppointmentStatus({
     onDone: () => setPendingChange(undefined),
     onFailed: (error, change) => {
-      const clashes = clashesIn(error);
-      setPendingChange(clashes && { change, clashes });
-      if (clashes) return;
+      const warning = findWarning(error);
+      setPendingChange(warning && { change, warning });
+      if (warning) return;
       notice.fail(
         failureText(error, {
           refusals: APPOINTMENTS_REFUSALS,
@@ -124,7 +124,8 @@ export function AppointmentsPage() {
         {reminder.question && <AgainDialog actions={reminder} />}
         {pendingChange && (
           <ClashDialog
-            clashes={pendingChange.clashes}
+            warning={pendingChange.warning}
+            patient={pendingChange.change.appointment.patientName}
             doctor={pendingChange.change.appointment.doctorName}
             when={momentText(pendingChange.change.appointment)}
             accept={APPOINTMENTS_TEXTS.scheduleAnyway}

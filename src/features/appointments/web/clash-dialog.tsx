@@ -4,12 +4,13 @@ import { Banner } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { UI_TEXTS } from '#platform/web/ui/texts.ts';
-import type { Clash } from '../schema.ts';
 import { DIALOG_TEXTS } from './dialog-texts.ts';
 import { APPOINTMENTS_REFUSALS } from './open-texts.ts';
+import type { BookingWarning } from './use-clashes.ts';
 
 interface ClashDialogProps {
-  clashes: readonly Clash[];
+  warning: BookingWarning;
+  patient: string;
   doctor: string;
   /** Formats an appointment's time, e.g. '21 Nov 2026, 10:15 am'. */
   when: string;
@@ -23,14 +24,15 @@ interface ClashDialogProps {
   failure?: { error: unknown; fallback: string };
 }
 
-/** Shows who already has the doctor's time; a person decides whether to keep both. */
+/** Shows who already has the doctor's time, or the patient's other visit of the day; a person decides whether to keep both. */
 export function ClashDialog(props: ClashDialogProps) {
-  const { clashes, doctor, when, failure, busy } = props;
+  const { failure, busy } = props;
+  const { title, help, items } = describeWarning(props);
   return (
     <Dialog
       open
       size="small"
-      title={DIALOG_TEXTS.clashTitle}
+      title={title}
       onClose={props.onDecline}
       busy={busy}
       banner={
@@ -55,11 +57,11 @@ export function ClashDialog(props: ClashDialogProps) {
         </>
       }
     >
-      <p>{DIALOG_TEXTS.clashHelp({ doctor, when })}</p>
+      <p>{help}</p>
       <ul className="my-3 grid gap-2">
-        {clashes.map(({ id, appointmentTime, patientName }) => (
+        {items.map(({ id, label, appointmentTime }) => (
           <li key={id} className="flex flex-wrap gap-x-3 rounded-md bg-sunken px-3 py-2">
-            <span className="font-semibold">{patientName}</span>
+            <span className="font-semibold">{label}</span>
             <span className="text-ink-soft tabular-nums">{formatTime(appointmentTime)}</span>
           </li>
         ))}
@@ -67,4 +69,18 @@ export function ClashDialog(props: ClashDialogProps) {
       <p className="text-ink-soft">{DIALOG_TEXTS.clashQuestion}</p>
     </Dialog>
   );
+}
+
+function describeWarning({ warning, patient, doctor, when }: ClashDialogProps) {
+  if (warning.code === 'CLASH')
+    return {
+      title: DIALOG_TEXTS.clashTitle,
+      help: DIALOG_TEXTS.clashHelp({ doctor, when }),
+      items: warning.appointments.map((clash) => ({ ...clash, label: clash.patientName })),
+    };
+  return {
+    title: DIALOG_TEXTS.sameDayTitle,
+    help: DIALOG_TEXTS.sameDayHelp(patient),
+    items: warning.appointments.map((visit) => ({ ...visit, label: visit.doctorName })),
+  };
 }

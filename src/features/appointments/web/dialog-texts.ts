@@ -78,6 +78,8 @@ export const DIALOG_TEXTS = texts({
   clashTitle: 'This time is taken',
   clashHelp: ({ doctor, when }: { doctor: string; when: string }) =>
     i18n.t('{doctor} already has an appointment on {when}:', { doctor, when }),
+  sameDayTitle: 'Second appointment on this day',
+  sameDayHelp: (name: string) => i18n.t('{name} already has an appointment on that day:', { name }),
   clashQuestion: 'Both can be kept. What should happen?',
   pastTitle: 'This time has passed',
   pastQuestion: (when: string) => i18n.t('{when} has already passed. Book it anyway?', { when }),

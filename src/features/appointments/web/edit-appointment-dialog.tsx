@@ -10,17 +10,12 @@ import { useEdit } from '#platform/web/use-edit.ts';
 import { EditDialog } from '#platform/web/ui/edit-dialog.tsx';
 import { FormGrid } from '#platform/web/ui/form-layout.tsx';
 import { findChanges } from '../rules.ts';
-import {
-  AppointmentInput,
-  type Appointment,
-  type AppointmentChange,
-  type Clash,
-} from '../schema.ts';
+import { AppointmentInput, type Appointment, type AppointmentChange } from '../schema.ts';
 import { appointmentsApi } from './api.ts';
 import { AppointmentFields, type AppointmentValues } from './appointment-fields.tsx';
 import { momentText } from './appointment-patient.tsx';
 import { ClashDialog } from './clash-dialog.tsx';
-import { clashesIn } from './use-clashes.ts';
+import { acceptWarning, findWarning, NO_WARNINGS, type BookingWarning } from './use-clashes.ts';
 import { toChange, differences, doctorChoices, toValues } from './edited-appointment.tsx';
 import { DIALOG_TEXTS } from './dialog-texts.ts';
 import { APPOINTMENTS_REFUSALS } from './open-texts.ts';
@@ -45,8 +40,8 @@ export function EditAppointmentDialog(props: EditAppointmentDialogProps) {
   const { appointment, onChanged, onSaved, onClose } = props;
   const { today } = useSession();
   const doctors = useDoctors();
-  const [clashes, setClashes] = useState<readonly Clash[]>();
-  const acceptClash = useRef(false);
+  const [warning, setWarning] = useState<BookingWarning>();
+  const accepted = useRef(NO_WARNINGS);
   const acceptOutsideHours = useRef(false);
   const leaveWith = (current: Appointment) => {
     onChanged(current);
@@ -64,23 +59,28 @@ export function EditAppointmentDialog(props: EditAppointmentDialogProps) {
         ...changes,
         id,
         version,
-        acceptClash: acceptClash.current,
+        ...accepted.current,
         acceptOutsideHours: acceptOutsideHours.current,
       }),
     onSaved,
     onUnchanged: leaveWith,
     onTaken: leaveWith,
   });
+  const decline = () => {
+    setWarning(undefined);
+    accepted.current = NO_WARNINGS;
+  };
   const save = async (values: AppointmentValues) => {
     try {
       await edit.save(findChanges(draft.base, toChange(values)));
-      setClashes(undefined);
+      decline();
     } catch (error) {
-      const foundItems = clashesIn(error);
-      setClashes(foundItems);
-      if (!foundItems) throw error;
-    } finally {
-      acceptClash.current = false;
+      const foundWarning = findWarning(error);
+      if (!foundWarning) {
+        decline();
+        throw error;
+      }
+      setWarning(foundWarning);
     }
   };
   const formRef = useRef<HTMLFormElement>(null);
@@ -113,18 +113,19 @@ export function EditAppointmentDialog(props: EditAppointmentDialogProps) {
       questions={
         <>
           {past.question}
-          {clashes && (
+          {warning && (
             <ClashDialog
-              clashes={clashes}
+              warning={warning}
+              patient={form.values.patientName}
               doctor={doctors.nameOf(form.values.doctorId) ?? appointment.doctorName}
               when={momentText(form.values)}
               accept={APPOINTMENTS_TEXTS.scheduleAnyway}
               decline={DIALOG_TEXTS.chooseAnotherTime}
               onAccept={() => {
-                acceptClash.current = true;
+                accepted.current = acceptWarning(accepted.current, warning);
                 formRef.current?.requestSubmit();
               }}
-              onDecline={() => setClashes(undefined)}
+              onDecline={decline}
               busy={form.isBusy}
             />
           )}

@@ -45,6 +45,7 @@ export const APPOINTMENTS_REFUSALS: Readonly<
   STALE: 'Someone else changed this appointment. Please check it.',
   CLASH: 'The doctor has another appointment at this time.',
   OUTSIDE_HOURS: 'The doctor sees no patients at this time.',
+  SAME_DAY: 'The patient already has an appointment on this day.',
   NO_PROVIDER_KEY: 'BlueTicks API key not configured. Please add your API key in Settings first.',
   DO_NOT_CONTACT:
     'This number asked not to be contacted, so this message must not be sent. The list is in Settings.',

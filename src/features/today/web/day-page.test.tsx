@@ -149,7 +149,7 @@ test('a visit is cancelled from its menu, and taken back in its place', async ()
 test('why a visit was cancelled is one more tap, which a second tap clears', async () => {
   const { listReasons } = await show([visitAt('12:15')]);
   await expect.element(row('12:15')).toBeVisible();
-  expect(page.getByRole('group', { name: /^Why/ }).elements()).toEqual([]);
+  expect(page.getByRole('group', { name: /^Reason/ }).elements()).toEqual([]);
   await fromMenu('12:15', 'Cancel appointment');
   const reason = row('12:15').getByRole('button', { name: 'Patient ill' });
   await reason.click();

@@ -140,7 +140,7 @@ export const DAY_TEXTS = texts({
   call: (name: string) => i18n.t('Call {name}', { name }),
   callNumber: 'Call',
   cancelVisit: 'Cancel appointment',
-  cancelReason: (name: string) => i18n.t('Why is {name} not coming?', { name }),
+  cancelReason: (name: string) => i18n.t('Reason of the cancellation of {name}', { name }),
   slotTaken:
     'Another patient has this time now. The appointment stays cancelled; move it to another time.',
   undoOf: (name: string) => i18n.t('Undo for {name}', { name }),
