@@ -69,6 +69,36 @@ test(
   },
 );
 
+// covers: back-on-the-first-page-of-a-tab
+test(
+  'Back closes a form on the first page of a tab, and a reload does not open it again',
+  { tag: '@full' },
+  async ({ context, page, product }) => {
+    await signIn(page, await product.buildClinic({ clinicName: 'Shanti Clinic' }));
+    const tab = await context.newPage();
+    await tab.goto('/appointments');
+    const form = tab.getByRole('dialog', { name: 'New Appointment' });
+    const openForm = async () => {
+      await tab.getByRole('button', { name: 'New Appointment', exact: true }).click();
+      await form.getByRole('textbox', { name: 'Patient Name' }).fill(PATIENT);
+      await tab.waitForFunction(() => (history.state as { overlays?: number }).overlays === 1);
+      await expect.poll(() => readStoredResponses(tab)).toContain(PATIENT);
+    };
+    await openForm();
+    await tab.goBack();
+    await expect(form).toBeHidden();
+    await expect(tab).toHaveURL('/appointments');
+    await openForm();
+    await tab.reload();
+    await tab.waitForFunction(
+      () => (history.state as { overlays?: number }).overlays === undefined,
+    );
+    await expect(form).toBeHidden();
+    await tab.getByRole('button', { name: 'New Appointment', exact: true }).click();
+    await expect(form.getByRole('textbox', { name: 'Patient Name' })).toHaveValue(PATIENT);
+  },
+);
+
 // covers: buttons-fields-and-dialogs-edges-where-person
 test(
   'buttons, fields and dialogs keep their edges in forced colours',

@@ -102,18 +102,22 @@ async function takePictures(browser, address) {
     for (const colorScheme of ['light', 'dark']) {
       const context = await browser.newContext({ viewport, colorScheme, locale: 'en-IN' });
       const page = await context.newPage();
-      page.setDefaultTimeout(120_000);
+      page.setDefaultTimeout(30_000);
       const take = async (name) => {
         const file = `${name}-${size}${colorScheme === 'dark' ? '-dark' : ''}.png`;
-        await page.waitForLoadState('networkidle');
-        // Nothing moves, and every drawing is there.
+        // The network is never idle: each page keeps a connection for changes of others.
         await page.evaluate(() => document.fonts.ready);
-        await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
+        await page.waitForFunction(
+          () =>
+            document.querySelector('[aria-busy="true"]') === null &&
+            [...document.images].every(({ complete }) => complete),
+        );
         const picture = await page.screenshot({ animations: 'disabled', caret: 'hide' });
         await sharp(picture)
           .png({ palette: true, quality: 80, effort: 7 })
           .toFile(join(FOLDER, file));
         names.push(file);
+        say(file);
       };
       await page.goto(`${address}/login`);
       if (colorScheme === 'light') await take('login');

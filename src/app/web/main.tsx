@@ -9,6 +9,7 @@ import { takeDoubleClicksAsOne } from '#platform/web/double-clicks.ts';
 import { storeCache } from '#platform/web/persist.ts';
 import { isSharedDevice } from '#platform/web/shared-device.ts';
 import { switchLanguage } from './languages.ts';
+import { closeOnBack } from '#platform/web/close-on-back.ts';
 import { createAppRouter } from './routes.tsx';
 import { endSession } from './shell/use-session-ended.ts';
 
@@ -25,6 +26,7 @@ const storedCache = storeCache(queryClient, {
   mayStore: () => !isSharedDevice(),
 });
 const router = createAppRouter({ queryClient, storedCache });
+closeOnBack(router.history);
 
 takeDoubleClicksAsOne(document);
 

@@ -10,6 +10,7 @@ import { themeColors } from '#platform/colour.ts';
 import { configureApi, createQueryClient } from '#platform/web/api.ts';
 import { storeCache } from '#platform/web/persist.ts';
 import '#platform/web/styles.css';
+import { closeOnBack } from '#platform/web/close-on-back.ts';
 import { createAppRouter } from './routes.tsx';
 
 const ID = '00000000-0000-4000-8000-000000000001';
@@ -302,6 +303,7 @@ function openBrowserHistory(...addresses: readonly string[]) {
 // covers: back-closes-what-is-open
 test('Back closes the open menu, and the next Back leaves the screen', async () => {
   const browserHistory = openBrowserHistory('/settings', '/');
+  onTestFinished(closeOnBack(browserHistory));
   const router = await visit('/', createSession(['dashboard']), browserHistory);
   await page.getByRole('button', { name: 'Menu' }).click();
   const menu = page.getByRole('dialog', { name: 'Main menu' });

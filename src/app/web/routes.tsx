@@ -21,7 +21,6 @@ import {
 import type { Actor, Session } from '#features/clinics/schema.ts';
 import { sessionQuery, START_RETRY_MS } from '#features/clinics/web/use-session.ts';
 import { isSuspended, isUnauthenticated, isUnreachable, shouldRetry } from '#platform/web/api.ts';
-import { closeOnBack } from '#platform/web/close-on-back.ts';
 import type { StoredCache } from '#platform/web/persist.ts';
 import { useLanguage } from '#platform/web/use-language.ts';
 import { findScreen } from './screens.ts';
@@ -193,7 +192,7 @@ const tree = root.addChildren({
 
 /** Creates the router of the app. */
 export function createAppRouter(context: RouterContext, history?: RouterHistory) {
-  const router = createRouter({
+  return createRouter({
     routeTree: tree,
     context,
     history,
@@ -203,8 +202,6 @@ export function createAppRouter(context: RouterContext, history?: RouterHistory)
     defaultErrorComponent: PageFailed,
     scrollRestoration: true,
   });
-  closeOnBack(router.history);
-  return router;
 }
 
 declare module '@tanstack/react-router' {

@@ -26,7 +26,7 @@ async function open(screen: ReactNode) {
     browserHistory.push(address);
     browserHistory.flush();
   }
-  closeOnBack(browserHistory);
+  onTestFinished(closeOnBack(browserHistory));
   await render(screen);
   return browserHistory;
 }
@@ -55,16 +55,16 @@ function FormOverList() {
   );
 }
 
-/** Presses Back, and waits until the browser has returned to the page. */
-async function pressBack() {
-  const nextMove = () =>
-    new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));
-  const leaving = nextMove();
+/** Waits until the entry of what was opened is there, as it is at a person's next tap, and presses Back. */
+async function pressBack(depth = 1) {
+  await atDepth(depth);
   history.back();
-  await leaving;
-  await nextMove();
+  await atDepth(depth - 1);
   expect(location.pathname).toBe('/list');
 }
+
+const atDepth = (depth: number) =>
+  expect.poll(() => (history.state as { overlays?: number }).overlays ?? 0).toBe(depth);
 
 test('Back closes the question over a form first, then the form, and keeps its text', async () => {
   const browserHistory = await open(<FormOverList />);
@@ -74,7 +74,7 @@ test('Back closes the question over a form first, then the form, and keeps its t
   const question = page.getByRole('dialog', { name: 'Discard it?' });
   const form = page.getByRole('dialog', { name: 'New Review' });
   await expect.element(question).toBeVisible();
-  await pressBack();
+  await pressBack(2);
   await expect.element(question).not.toBeInTheDocument();
   await expect.element(form).toBeVisible();
   await pressBack();
@@ -97,14 +97,61 @@ test('Back closes a menu, and Forward does not open it again', async () => {
 
 test('Back neither closes nor leaves a dialog that works', async () => {
   const onClose = vi.fn<() => void>();
+  const onPop = vi.fn<() => void>();
+  const ending = new AbortController();
+  onTestFinished(() => ending.abort());
+  addEventListener('popstate', onPop, { capture: true, signal: ending.signal });
   const browserHistory = await open(
     <Dialog title="Sending" open busy onClose={onClose}>
       Please wait.
     </Dialog>,
   );
-  await pressBack();
+  for (const times of [1, 2]) {
+    await atDepth(1);
+    history.back();
+    await expect.poll(() => onPop.mock.calls.length).toBe(times);
+  }
+  await atDepth(1);
   expect(onClose).not.toHaveBeenCalled();
   expect(browserHistory.location.pathname).toBe('/list');
+});
+
+test('what was closed by its own button costs no Back', async () => {
+  const browserHistory = await open(<FormOverList />);
+  await page.getByRole('button', { name: 'New Review' }).click();
+  await atDepth(1);
+  await page.getByRole('button', { name: 'Close' }).click();
+  await atDepth(0);
+  history.back();
+  await expect.poll(() => browserHistory.location.pathname).toBe('/start');
+});
+
+test('a page that a dialog leads to is one Back away from the page before', async () => {
+  const browserHistory = await open(<FormOverList />);
+  await page.getByRole('button', { name: 'New Review' }).click();
+  await atDepth(1);
+  browserHistory.push('/patient');
+  await expect.poll(() => location.pathname).toBe('/patient');
+  await atDepth(1);
+  await page.getByRole('button', { name: 'Close' }).click();
+  await atDepth(0);
+  history.back();
+  await expect.poll(() => browserHistory.location.pathname).toBe('/list');
+  await atDepth(0);
+  history.back();
+  await expect.poll(() => browserHistory.location.pathname).toBe('/start');
+});
+
+test('an address that changes below a dialog is still there after it', async () => {
+  const browserHistory = await open(<FormOverList />);
+  await page.getByRole('button', { name: 'New Review' }).click();
+  await atDepth(1);
+  browserHistory.replace('/list?days=today');
+  await expect.poll(() => location.search).toBe('?days=today');
+  await atDepth(1);
+  await page.getByRole('button', { name: 'Close' }).click();
+  await atDepth(0);
+  expect(browserHistory.location.search).toBe('?days=today');
 });
 
 test('Back leaves the page when nothing is open', async () => {
