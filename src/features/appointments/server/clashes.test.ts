@@ -35,8 +35,8 @@ test('shows that a time is taken, and lets a person accept it', async () => {
 test('a second visit of a patient on one day is refused until a person accepts it', async () => {
   const clinic = await buildClinic(database);
   const doctorId = await buildDoctor(clinic);
-  const unasked = { acceptClash: true, acceptSameDay: false };
-  const form = () => ({ ...buildForm(doctorId), ...unasked });
+  const options = { acceptClash: true, acceptSameDay: false };
+  const form = () => ({ ...buildForm(doctorId), ...options });
   const first = expectValue(await createAppointment(clinic.scope, form()));
   const second = { ...form(), patientName: 'ASHA PATEL', appointmentTime: '16:00' };
   expect(await createAppointment(clinic.scope, second)).toEqual({
@@ -59,10 +59,10 @@ test('a second visit of a patient on one day is refused until a person accepts i
     expect(refusalCode(await createAppointment(clinic.scope, other))).toBe('OK');
   }
   const otherClinic = await buildClinic(database);
-  const otherForm = { ...buildForm(await buildDoctor(otherClinic)), ...unasked };
+  const otherForm = { ...buildForm(await buildDoctor(otherClinic)), ...options };
   expect(refusalCode(await createAppointment(otherClinic.scope, otherForm))).toBe('OK');
-  const accepted = { ...second, acceptSameDay: true };
-  expect(refusalCode(await createAppointment(clinic.scope, accepted))).toBe('OK');
+  const acceptance = { ...second, acceptSameDay: true };
+  expect(refusalCode(await createAppointment(clinic.scope, acceptance))).toBe('OK');
   const move = { id: second.id, version: 1, acceptClash: false };
   const edit = (change: object) => updateAppointment(clinic.scope, { ...move, ...change });
   const tomorrow = { appointmentDate: '2026-11-22' };

@@ -53,9 +53,9 @@ interface AppointmentFormProps {
   onClose: () => void;
 }
 
-interface Attempted {
+interface Attempt {
   input: AppointmentInput;
-  accepted: AcceptedWarnings;
+  acceptance: AcceptedWarnings;
   warning: BookingWarning;
 }
 
@@ -85,7 +85,7 @@ export function AppointmentForm(props: AppointmentFormProps) {
     useState(newId<AppointmentId>)[0],
   );
   const sentId = useSentId<AppointmentId, TypedPerson>(isOtherPerson);
-  const [attempted, setAttempted] = useState<Attempted>();
+  const [attempt, setAttempt] = useState<Attempt>();
   const [language, setLanguage] = useState<Language>();
   const [wantsMessage, setWantsMessage] = useState(false);
   const acceptOutsideHours = useRef(false);
@@ -93,27 +93,27 @@ export function AppointmentForm(props: AppointmentFormProps) {
     mutationFn: createAppointment,
     onSuccess: (appointment) => {
       draft.forget(newId<AppointmentId>());
-      setAttempted(undefined);
+      setAttempt(undefined);
       form.reset(empty);
       setLanguage(undefined);
       cache.refresh();
       onCreated(appointment, wantsMessage);
     },
   });
-  const book = async (input: AppointmentInput, accepted: AcceptedWarnings) => {
+  const book = async (input: AppointmentInput, acceptance: AcceptedWarnings) => {
     try {
       await creating.mutateAsync({
         id: sentId(draft.base, toPerson(input)),
         input,
         language,
-        ...accepted,
+        ...acceptance,
         acceptOutsideHours: acceptOutsideHours.current,
       });
     } catch (error) {
       const warning = findWarning(error);
       if (!warning) throw error;
       creating.reset();
-      setAttempted({ input, accepted, warning });
+      setAttempt({ input, acceptance, warning });
     }
   };
   const empty = { ...EMPTY, appointmentDate: date && date > today ? date : today };
@@ -224,20 +224,20 @@ export function AppointmentForm(props: AppointmentFormProps) {
         </Button>
       </FormActions>
       {past.question}
-      {attempted && (
+      {attempt && (
         <ClashDialog
-          warning={attempted.warning}
-          patient={attempted.input.patientName}
-          doctor={doctors.nameOf(attempted.input.doctorId) ?? APPOINTMENTS_TEXTS.doctor}
-          when={momentText(attempted.input)}
+          warning={attempt.warning}
+          patient={attempt.input.patientName}
+          doctor={doctors.nameOf(attempt.input.doctorId) ?? APPOINTMENTS_TEXTS.doctor}
+          when={momentText(attempt.input)}
           accept={APPOINTMENTS_TEXTS.scheduleAnyway}
           decline={DIALOG_TEXTS.chooseAnotherTime}
           onAccept={() => {
-            const { input, accepted, warning } = attempted;
+            const { input, acceptance, warning } = attempt;
             // The dialog shows why it failed.
-            void book(input, acceptWarning(accepted, warning)).catch(() => undefined);
+            void book(input, acceptWarning(acceptance, warning)).catch(() => undefined);
           }}
-          onDecline={() => setAttempted(undefined)}
+          onDecline={() => setAttempt(undefined)}
           busy={creating.isPending}
           failure={
             creating.isError
@@ -251,7 +251,7 @@ export function AppointmentForm(props: AppointmentFormProps) {
 }
 
 /** A text that was typed for one patient or one free time does not appear in the form for another. */
-function toPerson({ patientName, contactNumber }: Attempted['input']): TypedPerson {
+function toPerson({ patientName, contactNumber }: Attempt['input']): TypedPerson {
   return { name: patientName, number: contactNumber };
 }
 

@@ -41,7 +41,7 @@ export function EditAppointmentDialog(props: EditAppointmentDialogProps) {
   const { today } = useSession();
   const doctors = useDoctors();
   const [warning, setWarning] = useState<BookingWarning>();
-  const accepted = useRef(NO_WARNINGS);
+  const acceptance = useRef(NO_WARNINGS);
   const acceptOutsideHours = useRef(false);
   const leaveWith = (current: Appointment) => {
     onChanged(current);
@@ -59,7 +59,7 @@ export function EditAppointmentDialog(props: EditAppointmentDialogProps) {
         ...changes,
         id,
         version,
-        ...accepted.current,
+        ...acceptance.current,
         acceptOutsideHours: acceptOutsideHours.current,
       }),
     onSaved,
@@ -68,7 +68,7 @@ export function EditAppointmentDialog(props: EditAppointmentDialogProps) {
   });
   const decline = () => {
     setWarning(undefined);
-    accepted.current = NO_WARNINGS;
+    acceptance.current = NO_WARNINGS;
   };
   const save = async (values: AppointmentValues) => {
     try {
@@ -122,7 +122,7 @@ export function EditAppointmentDialog(props: EditAppointmentDialogProps) {
               accept={APPOINTMENTS_TEXTS.scheduleAnyway}
               decline={DIALOG_TEXTS.chooseAnotherTime}
               onAccept={() => {
-                accepted.current = acceptWarning(accepted.current, warning);
+                acceptance.current = acceptWarning(acceptance.current, warning);
                 formRef.current?.requestSubmit();
               }}
               onDecline={decline}

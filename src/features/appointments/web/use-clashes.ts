@@ -23,8 +23,8 @@ export interface AcceptedWarnings {
 export const NO_WARNINGS: AcceptedWarnings = { acceptClash: false, acceptSameDay: false };
 
 export function acceptWarning(
-  accepted: AcceptedWarnings,
+  acceptance: AcceptedWarnings,
   { code }: BookingWarning,
 ): AcceptedWarnings {
-  return { ...accepted, [code === 'CLASH' ? 'acceptClash' : 'acceptSameDay']: true };
+  return { ...acceptance, [code === 'CLASH' ? 'acceptClash' : 'acceptSameDay']: true };
 }
