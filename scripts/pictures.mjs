@@ -28,13 +28,13 @@ const SCREENS = [
   { name: 'feedback', path: '/feedback' },
   { name: 'due-today', path: '/sequence-messages?date=due_today' },
   { name: 'creatives', path: '/creatives' },
-  { name: 'send-choice', path: '/reviews', open: openSend },
+  // On the second size the demo has the messages already.
+  { name: 'send-choice', path: '/reviews', size: 'phone', open: openSend },
   {
     name: 'send-messages',
     path: '/reviews',
     open: async (page) => {
       await openSend(page);
-      // On the second screen the demo has them already.
       const prepare = page.getByRole('button', { name: 'Prepare messages' });
       const open = page.getByRole('button', { name: 'Open WhatsApp' }).first();
       await prepare.or(open).first().waitFor();
@@ -48,6 +48,9 @@ const SCREENS = [
     open: async (page) => page.getByRole('button', { name: 'Switch on' }).click(),
   },
 ];
+
+/** How long a screen must stay complete: its parts load one after the other. */
+const SETTLED_MS = 500;
 
 await runScript(async () => {
   const dataFolder = mkdtempSync(join(tmpdir(), 'wellword-pictures-'));
@@ -105,13 +108,8 @@ async function takePictures(browser, address) {
       page.setDefaultTimeout(30_000);
       const take = async (name) => {
         const file = `${name}-${size}${colorScheme === 'dark' ? '-dark' : ''}.png`;
-        // The network is never idle: each page keeps a connection for changes of others.
         await page.evaluate(() => document.fonts.ready);
-        await page.waitForFunction(
-          () =>
-            document.querySelector('[aria-busy="true"]') === null &&
-            [...document.images].every(({ complete }) => complete),
-        );
+        await page.waitForFunction(isComplete, SETTLED_MS);
         const picture = await page.screenshot({ animations: 'disabled', caret: 'hide' });
         await sharp(picture)
           .png({ palette: true, quality: 80, effort: 7 })
@@ -125,8 +123,8 @@ async function takePictures(browser, address) {
       await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
       await page.getByRole('button', { name: 'Sign In' }).click();
       await page.waitForURL(/\/today$/);
-      for (const { name, path, both, open, wait } of SCREENS) {
-        if (colorScheme === 'dark' && !both) continue;
+      for (const { name, path, both, open, wait, size: onlySize = size } of SCREENS) {
+        if ((colorScheme === 'dark' && !both) || onlySize !== size) continue;
         await page.goto(`${address}${path}`);
         await page.getByRole('heading', { level: 1 }).first().waitFor();
         if (wait) await page.locator(wait).first().waitFor();
@@ -136,6 +134,16 @@ async function takePictures(browser, address) {
       await context.close();
     }
   return names;
+}
+
+/** Runs in the page. The network is never idle: each page keeps a connection for changes of others. */
+function isComplete(settledMs) {
+  const isLoading =
+    document.querySelector('h1') === null ||
+    document.querySelector('[aria-busy="true"], output.shown-late') !== null ||
+    [...document.images].some(({ complete }) => !complete);
+  globalThis.completeSince = isLoading ? undefined : (globalThis.completeSince ?? Date.now());
+  return !isLoading && Date.now() - globalThis.completeSince >= settledMs;
 }
 
 async function openSend(page) {

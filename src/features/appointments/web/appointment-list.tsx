@@ -1,7 +1,6 @@
 import { CalendarPlus } from 'lucide-react';
 import { useMemo } from 'react';
 import { useSession } from '#features/clinics/web/use-session.ts';
-import { ProviderKeyHint } from '#features/delivery/web/provider-key-hint.tsx';
 import { DataTable } from '#platform/web/ui/data-table.tsx';
 import { EmptyList } from '#platform/web/ui/empty-list.tsx';
 import { ListCard } from '#platform/web/ui/list-card.tsx';
@@ -60,11 +59,6 @@ export function AppointmentList(props: AppointmentListProps) {
         />
       }
     >
-      {!hasProviderKey && (
-        <div className="border-b border-line p-4 sm:px-6">
-          <ProviderKeyHint />
-        </div>
-      )}
       <PrintedAppointments rows={rows} filter={filter} total={total} />
       <DataTable
         label={APPOINTMENTS_TEXTS.list}

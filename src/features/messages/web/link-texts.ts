@@ -20,6 +20,5 @@ export const LINK_TEXTS = texts({
     i18n.t('This is the first message that goes to {name} directly.', { name }),
   firstSendHelp: 'Read the text below, then tap Send Directly.',
   noProviderKey: 'Configure BlueTicks API key in Settings first',
-  noProviderKeyHelp: 'Until then messages go out through WhatsApp on this device.',
   openSettings: 'Open Settings',
 });

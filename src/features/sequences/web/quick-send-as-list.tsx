@@ -3,7 +3,6 @@ import { Suspense, useState } from 'react';
 import { useSession } from '#features/clinics/web/use-session.ts';
 import { isReady } from '#features/messages/rules.ts';
 import type { Message } from '#features/messages/schema.ts';
-import { ProviderKeyHint } from '#features/delivery/web/provider-key-hint.tsx';
 import { useMessageActions } from '#features/delivery/web/use-message-actions.tsx';
 import { lazyPart } from '#platform/web/ui/lazy-part.tsx';
 import { NoticeBanner, useNotice } from '#platform/web/ui/banner.tsx';
@@ -44,7 +43,6 @@ export function QuickSendAsList() {
     <>
       <NoticeBanner state={notice} />
       <div className="grid gap-6">
-        {!clinic.hasProviderKey && <ProviderKeyHint />}
         <QuickSendList
           title={QUICK_SEND_TEXTS.dueToday}
           empty={QUICK_SEND_TEXTS.dueTodayEmpty}
