@@ -1,7 +1,8 @@
 import { FEATURES } from '#features/clinics/roles-and-features.ts';
-import { buildRejectedCallers, buildOtherCallers, type Caller } from './callers.ts';
+import { buildOtherCallers, buildRejectedCallers, buildStaff, type Caller } from './callers.ts';
 import { callOperation, readCode } from './api-calls.ts';
 import { findAllowed, shouldEnter } from './expected-access.ts';
+import { findStaff } from './expected-roles.ts';
 import type { Environment } from './environment.ts';
 import { OPERATIONS, type Operation } from './operations.ts';
 import { buildTenant, cookieFor, type TestTenant } from './tenant.ts';
@@ -15,8 +16,8 @@ export interface Findings {
 }
 
 /**
- * Calls every operation as every kind of caller. A caller without access must get the right code and change nothing; the owner
- * must get the sample's answer.
+ * Calls every operation as every kind of caller. A caller without access must get the right code and change nothing; the staff
+ * role of the own clinic that may do least and still call it must get the sample's answer.
  */
 export async function findWrongAccess(
   environment: Environment,
@@ -29,7 +30,8 @@ export async function findWrongAccess(
     const role = findAllowed(operation.name) === 'admin' ? 'admin' : 'user';
     const owner = await buildTenant(environment, { role });
     const input = await SAMPLES[operation.name].input?.(owner);
-    const callers = [...strangers, ...(await buildRejectedCallers(environment, owner))];
+    const staff = await buildStaff(environment, { owner, role });
+    const callers = [...strangers, ...staff, ...(await buildRejectedCallers(environment, owner))];
     const deniedCallers = callers.filter(({ actor }) => !shouldEnter(operation.name, actor));
     const without = await withoutFeature(environment, { operation, owner });
     await environment.settle();
@@ -42,7 +44,9 @@ export async function findWrongAccess(
     if (changedTables.length > 0)
       findings.push(`${operation.name}: refused, and yet changed ${changedTables.join(', ')}`);
     await giveFeatures(environment, { owner, features: FEATURES });
-    findings.push(...(await ownerFindings(environment, { operation, input, owner })));
+    const least = staff.find(({ actor }) => shouldEnter(operation.name, actor));
+    const cookie = findStaff(operation.name) && least?.cookie;
+    findings.push(...(await ownerFindings(environment, { operation, input, owner, cookie })));
     triedCount += 1;
   }
   return { tryCount: triedCount, findings };
@@ -62,13 +66,18 @@ async function refusalFindings(
 
 async function ownerFindings(
   environment: Environment,
-  { operation, input, owner }: { operation: Operation; input: unknown; owner: TestTenant },
+  {
+    operation,
+    input,
+    owner,
+    ...allowed
+  }: { operation: Operation; input: unknown; owner: TestTenant; cookie: string | undefined },
 ): Promise<string[]> {
   const { session, answers = '200' } = SAMPLES[operation.name];
-  const cookie = await cookieFor(environment, { owner, stage: session });
+  const cookie = allowed.cookie ?? (await cookieFor(environment, { owner, stage: session }));
   const answer = await callOperation(environment, { operation, input, cookie });
   const code = readCode(answer) ?? String(answer.status);
-  return code === answers ? [] : [`${operation.name} its owner: ${code}, not ${answers}`];
+  return code === answers ? [] : [`${operation.name} its own staff: ${code}, not ${answers}`];
 }
 
 /** The owner's own clinic, with every feature but the one that opens the operation. */
@@ -80,7 +89,7 @@ async function withoutFeature(
   if (typeof who === 'string') return [];
   const features = FEATURES.filter((feature) => !who.includes(feature));
   await giveFeatures(environment, { owner, features });
-  const actor = { role: 'user' as const, enabledFeatures: features };
+  const actor = { role: 'user', staffRole: 'owner', enabledFeatures: features } as const;
   return [{ who: 'its own clinic without the feature', cookie: owner.cookie, actor }];
 }
 

@@ -1,12 +1,12 @@
-import { FEATURES, ROLES } from '#features/clinics/roles-and-features.ts';
+import { FEATURES, ROLES, STAFF_ROLES } from '#features/clinics/roles-and-features.ts';
 import {
   adminOnly,
   anyone,
-  signedIn,
+  forStaff,
   withFeature,
   type AccessRule,
 } from '#features/clinics/policy.ts';
-import type { Actor, Feature, Role } from '#features/clinics/schema.ts';
+import type { Actor, Feature, Role, StaffRole } from '#features/clinics/schema.ts';
 import { ClinicId, LoginId } from '#platform/ids.ts';
 import { ACCESS, can } from '#app/access.ts';
 import type { OperationName } from '#app/contract.ts';
@@ -14,12 +14,12 @@ import { findWrongAccess, type Findings } from './access-matrix.ts';
 import { shouldEnter } from './expected-access.ts';
 import type { Environment } from './environment.ts';
 import type { Kills } from './mutants.ts';
-import { OPERATIONS } from './operations.ts';
+import { OPERATIONS, type Operation } from './operations.ts';
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 
-/** Every row of the access table against what was meant, for every role with every single feature, with none and with all. */
-export function accessTableFindings(): Findings {
+/** Every row of the access table against what was meant, for every role and staff role with every single feature, with none and with all. */
+export function accessTableFindings(operations: readonly Operation[] = OPERATIONS): Findings {
   const sets: readonly (readonly Feature[])[] = [
     [],
     FEATURES,
@@ -27,18 +27,25 @@ export function accessTableFindings(): Findings {
   ];
   const actors = [
     undefined,
-    ...ROLES.flatMap((role) => sets.map((features) => actorWith(role, features))),
+    ...ROLES.flatMap((role) =>
+      STAFF_ROLES.flatMap((staffRole) =>
+        sets.map((features) => actorWith({ role, staffRole, features })),
+      ),
+    ),
   ];
-  const findings = OPERATIONS.flatMap(({ name }) =>
+  const findings = operations.flatMap(({ name }) =>
     actors
       .filter((actor) => can(actor, name) !== shouldEnter(name, actor))
-      .map((actor) => `${name}: ${actor?.role ?? 'nobody'} with ${actor?.enabledFeatures.join()}`),
+      .map(
+        (actor) =>
+          `${name}: ${actor?.role ?? 'nobody'} ${actor?.staffRole} with ${actor?.enabledFeatures.join()}`,
+      ),
   );
   const rowless = Object.keys(ACCESS).filter((name) =>
     OPERATIONS.every((operation) => operation.name !== name),
   );
   return {
-    tryCount: OPERATIONS.length * actors.length,
+    tryCount: operations.length * actors.length,
     findings: [...findings, ...rowless.map((name) => `${name}: a row for no operation`)],
   };
 }
@@ -46,21 +53,39 @@ export function accessTableFindings(): Findings {
 const OTHER_RULES: readonly (AccessRule | undefined)[] = [
   undefined,
   anyone,
-  signedIn,
   adminOnly,
-  withFeature('reports'),
-  withFeature(),
+  withFeature('reports').for(STAFF_ROLES),
+  forStaff(STAFF_ROLES),
 ];
 
-/** Each row of the access table taken out, or exchanged for another, one at a time: the table's own proof sees it. */
+/** A row with one of its staff roles taken away, and with each that it does not have. */
+function otherCells(rule: AccessRule): AccessRule[] {
+  if (rule.kind !== 'staff') return [];
+  return STAFF_ROLES.map((staffRole) => {
+    const roles = rule.roles.includes(staffRole)
+      ? rule.roles.filter((each) => each !== staffRole)
+      : [...rule.roles, staffRole];
+    // Also the row without any role, which no policy can say.
+    return { ...rule, roles: roles as [StaffRole, ...StaffRole[]] };
+  });
+}
+
+/**
+ * Each row of the access table taken out, exchanged for another, or with one staff role more or less, one at a time: the
+ * table's own proof sees it.
+ */
 export function accessRowKills(): Kills {
   let mutants = 0;
   const survivors: string[] = [];
-  for (const { name } of OPERATIONS) {
-    for (const rule of OTHER_RULES.filter((each) => !isSame(each, ACCESS[name]))) {
+  for (const operation of OPERATIONS) {
+    const { name } = operation;
+    const check = () => accessTableFindings([operation]);
+    const rules = [...OTHER_RULES, ...otherCells(ACCESS[name])];
+    for (const rule of rules.filter((each) => !isSame(each, ACCESS[name]))) {
       mutants += 1;
-      const { findings } = whileRuled(name, { rule, check: accessTableFindings });
-      if (findings.length === 0) survivors.push(`${name} ${rule?.kind ?? 'without a row'}`);
+      const { findings } = whileRuled(name, { rule, check });
+      if (findings.length === 0)
+        survivors.push(`${name} ${JSON.stringify(rule) ?? 'without a row'}`);
     }
   }
   return { mutants, survivors };
@@ -106,12 +131,22 @@ function isSame(first: AccessRule | undefined, second: AccessRule): boolean {
   return JSON.stringify(first) === JSON.stringify(second);
 }
 
-function actorWith(role: Role, features: readonly Feature[]): Actor {
+function actorWith({
+  role,
+  staffRole,
+  features,
+}: {
+  role: Role;
+  staffRole: StaffRole;
+  features: readonly Feature[];
+}): Actor {
   return {
     loginId: LoginId.parse(NOBODY),
     clinicId: ClinicId.parse(NOBODY),
     name: 'Meera Shah',
     role,
+    staffRole,
+    doctorId: null,
     enabledFeatures: [...features],
   };
 }

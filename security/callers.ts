@@ -1,6 +1,7 @@
 import { FEATURES } from '#features/clinics/roles-and-features.ts';
-import type { Actor, Feature, Role } from '#features/clinics/schema.ts';
+import type { Actor, Feature, Role, StaffRole } from '#features/clinics/schema.ts';
 import type { Environment } from './environment.ts';
+import { STAFF_FROM_LEAST } from './expected-roles.ts';
 import { insertRow } from './insert-row.ts';
 import { buildTenant, buildSession, type TestTenant } from './tenant.ts';
 
@@ -9,7 +10,7 @@ export interface Caller {
   readonly who: string;
   readonly cookie: string;
   /** Undefined for a caller that the product should not recognise. */
-  readonly actor: Pick<Actor, 'role' | 'enabledFeatures'> | undefined;
+  readonly actor: Pick<Actor, 'role' | 'staffRole' | 'enabledFeatures'> | undefined;
 }
 
 /** Those who have no clinic of their own to be in the way: made once, used for every operation. */
@@ -59,12 +60,32 @@ export async function buildRejectedCallers(
   ];
 }
 
+/** Builds the staff of the owner's clinic, one with each role. */
+export async function buildStaff(
+  environment: Environment,
+  { owner, role }: { owner: TestTenant; role: Role },
+): Promise<(Caller & { staffRole: StaffRole })[]> {
+  return Promise.all(
+    STAFF_FROM_LEAST.map(async (staffRole) => {
+      const loginId = await insertRow(environment, 'logins', {
+        clinic_id: owner.clinicId,
+        name: `A ${staffRole}`,
+        email: `${crypto.randomUUID()}@clinic.example`,
+        staff_role: staffRole,
+      });
+      const cookie = await buildSession(environment, { loginId });
+      const actor = { role, staffRole, enabledFeatures: [...owner.features] };
+      return { who: `a ${staffRole} of its own clinic`, cookie, staffRole, actor };
+    }),
+  );
+}
+
 async function roleWithout(
   environment: Environment,
   role: Role,
   features: readonly Feature[],
 ): Promise<Caller> {
   const { cookie } = await buildTenant(environment, { role, features });
-  const actor = { role, enabledFeatures: [...features] };
+  const actor = { role, staffRole: 'owner' as const, enabledFeatures: [...features] };
   return { who: `${role} with ${features.length} features`, cookie, actor };
 }

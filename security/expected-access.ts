@@ -1,5 +1,6 @@
 import type { Actor, Feature } from '#features/clinics/schema.ts';
 import type { contract, OperationName } from '#app/contract.ts';
+import { findStaff } from './expected-roles.ts';
 
 /** The callers with access: anyone, anyone signed in, an admin, or a clinic with one of these features. */
 type Who = 'anyone' | 'signed in' | 'admin' | readonly Feature[];
@@ -75,13 +76,15 @@ export function findAllowed(name: OperationName): Who {
 /** Whether this actor, or an anonymous caller, should have access. */
 export function shouldEnter(
   name: OperationName,
-  actor: Pick<Actor, 'role' | 'enabledFeatures'> | undefined,
+  actor: Pick<Actor, 'role' | 'staffRole' | 'enabledFeatures'> | undefined,
 ): boolean {
   const who = findAllowed(name);
   if (who === 'anyone') return true;
   if (actor === undefined) return false;
+  if (who === 'admin') return actor.role === 'admin' && actor.staffRole === 'owner';
+  const staff = findStaff(name);
+  if (staff !== undefined && !staff.includes(actor.staffRole)) return false;
   if (who === 'signed in') return true;
-  if (who === 'admin') return actor.role === 'admin';
   return who.some((feature) => actor.enabledFeatures.includes(feature));
 }
 

@@ -43,7 +43,11 @@ export async function findRowsOfOtherFeatures(
 function isOpen({ name, streams }: Operation, { off }: HiddenRows): boolean {
   const who = findAllowed(name);
   if (who === 'anyone' || who === 'admin' || streams || readsEveryKind(name)) return false;
-  return shouldEnter(name, { role: 'user', enabledFeatures: featuresWithout(off) });
+  return shouldEnter(name, {
+    role: 'user',
+    staffRole: 'owner',
+    enabledFeatures: featuresWithout(off),
+  });
 }
 
 function featuresWithout(off: HiddenRows['off']) {

@@ -145,6 +145,8 @@ async function openClinic(
       loginId: LoginId.parse(randomUUID()),
       clinicId,
       name: 'Meera Shah',
+      staffRole: 'owner',
+      doctorId: null,
       clinic: { role: 'user', enabledFeatures: DEFAULT_FEATURES, timeZone: TIME_ZONE },
     }),
     accept(event) {

@@ -11,6 +11,8 @@ function actor(role: Role, enabledFeatures: Feature[]): Actor {
     clinicId: ClinicId.parse('00000000-0000-4000-8000-000000000002'),
     name: 'Meera Shah',
     role,
+    staffRole: 'owner',
+    doctorId: null,
     enabledFeatures,
   };
 }

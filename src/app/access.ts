@@ -2,10 +2,12 @@ import { adminAccess } from '#features/admin/policy.ts';
 import { appointmentsAccess } from '#features/appointments/policy.ts';
 import { autopilotAccess } from '#features/autopilot/policy.ts';
 import {
+  ALL_STAFF,
   allows,
   anyone,
   clinicsAccess,
-  signedIn,
+  needsOtherStaffRole,
+  forStaff,
   type AccessRule,
 } from '#features/clinics/policy.ts';
 import type { Actor } from '#features/clinics/schema.ts';
@@ -34,6 +36,9 @@ import { modelsAccess } from '#features/models/policy.ts';
 import { reviewDraftsAccess } from '#features/review-drafts/policy.ts';
 import type { OperationName } from './contract.ts';
 
+/** What concerns the own login alone. */
+const ownLogin = forStaff(ALL_STAFF);
+
 /** One row for each operation; an operation without a row does not compile, and would be refused. */
 export const ACCESS: Record<OperationName, AccessRule> = {
   'accounts.signIn': anyone,
@@ -52,16 +57,16 @@ export const ACCESS: Record<OperationName, AccessRule> = {
   'accounts.verifySecondFactor': anyone,
   'accounts.startSecondFactor': anyone,
   'accounts.confirmSecondFactor': anyone,
-  'accounts.refresh': signedIn,
-  'accounts.account': signedIn,
-  'accounts.updateAccount': signedIn,
-  'accounts.confirmPhoneNumber': signedIn,
-  'accounts.changePassword': signedIn,
-  'accounts.sessions': signedIn,
-  'accounts.endSession': signedIn,
-  'accounts.endOtherSessions': signedIn,
-  'accounts.renewRecoveryCodes': signedIn,
-  'accounts.disableSecondFactor': signedIn,
+  'accounts.refresh': ownLogin,
+  'accounts.account': ownLogin,
+  'accounts.updateAccount': ownLogin,
+  'accounts.confirmPhoneNumber': ownLogin,
+  'accounts.changePassword': ownLogin,
+  'accounts.sessions': ownLogin,
+  'accounts.endSession': ownLogin,
+  'accounts.endOtherSessions': ownLogin,
+  'accounts.renewRecoveryCodes': ownLogin,
+  'accounts.disableSecondFactor': ownLogin,
   ...adminAccess,
   ...appointmentsAccess,
   ...remindersAccess,
@@ -89,11 +94,16 @@ export const ACCESS: Record<OperationName, AccessRule> = {
   ...setupAccess,
   ...modelsAccess,
   ...reviewDraftsAccess,
-  'live.changes': signedIn,
+  'live.changes': ownLogin,
   'health.check': anyone,
 };
 
 /** Whether `actor` may do `action`: the one question that the server's guard, the menu and the tests ask. */
 export function can(actor: Actor | undefined, action: OperationName): boolean {
   return allows(Object.hasOwn(ACCESS, action) ? ACCESS[action] : undefined, actor);
+}
+
+/** Whether the actor's staff role alone is in the way: the screen then says whom to ask. */
+export function isOfOtherRole(actor: Actor, action: OperationName): boolean {
+  return needsOtherStaffRole(ACCESS[action], actor);
 }

@@ -78,7 +78,7 @@ async function sendLogo({
 }
 
 /**
- * All rows of the clinic in one file, for those who may change its settings. A POST, because it costs and is counted: a link on
+ * All rows of the clinic in one file, for those who may also erase them. A POST, because it costs and is counted: a link on
  * another site must not start it.
  */
 async function sendEverything({
@@ -88,7 +88,7 @@ async function sendEverything({
 }: Parameters<RouteHandler>[0]): Promise<boolean> {
   if (request.method !== 'POST') return false;
   const entry = enterClinic(context);
-  await requireAccess(context, { entry, name: 'clinics.updateSettings' });
+  await requireAccess(context, { entry, name: 'dataRights.erase' });
   if (!entry) return false;
   const { fileName, content } = await exportEverything(entry.scope);
   response.writeHead(200, {

@@ -1,24 +1,45 @@
-import type { Actor, Feature } from './schema.ts';
+import { STAFF_ROLES } from './roles-and-features.ts';
+import type { Actor, Feature, StaffRole } from './schema.ts';
+
+type Roles = readonly [StaffRole, ...StaffRole[]];
 
 /**
  * The access rule of an operation: one of a few shapes, so that the whole access table is easy to
- * read.
+ * read. None of them allows every staff role by default.
  */
 export type AccessRule =
   | { readonly kind: 'anyone' }
-  | { readonly kind: 'signed-in' }
-  | { readonly kind: 'feature'; readonly anyOf: readonly Feature[] }
+  | {
+      readonly kind: 'staff';
+      readonly roles: Roles;
+      /** At least one of these features; empty where no feature is needed. */
+      readonly anyOf: readonly Feature[];
+    }
   | { readonly kind: 'admin' };
 
 /** No session needed. */
 export const anyone: AccessRule = { kind: 'anyone' };
-export const signedIn: AccessRule = { kind: 'signed-in' };
-/** Only the role `admin`: a super_admin does not count here (S2). */
+/** Only owners of a clinic with the role `admin`: a super_admin does not count here (S2). */
 export const adminOnly: AccessRule = { kind: 'admin' };
 
-/** Allows clinics that have at least one of the features. */
-export function withFeature(...anyOf: readonly Feature[]): AccessRule {
-  return { kind: 'feature', anyOf };
+/** Groups of staff roles that many operations allow. */
+export const ALL_STAFF: Roles = STAFF_ROLES;
+export const DESK: Roles = ['owner', 'manager', 'reception', 'doctor'];
+export const MANAGERS: Roles = ['owner', 'manager'];
+export const OWNERS: Roles = ['owner'];
+/** Reads of reports. */
+export const REPORT_READERS: Roles = ['owner', 'manager', 'viewer'];
+
+/** Allows staff with one of the roles, whatever the clinic's features. */
+export function forStaff(roles: Roles): AccessRule {
+  return { kind: 'staff', roles, anyOf: [] };
+}
+
+/** Allows staff with one of the roles in clinics that have at least one of the features. */
+export function withFeature(...anyOf: readonly [Feature, ...Feature[]]) {
+  return {
+    for: (roles: Roles): AccessRule => ({ kind: 'staff', roles, anyOf }),
+  };
 }
 
 /**
@@ -29,10 +50,28 @@ export function allows(rule: AccessRule | undefined, actor: Actor | undefined): 
   if (rule === undefined) return false;
   if (rule.kind === 'anyone') return true;
   if (actor === undefined) return false;
-  if (rule.kind === 'signed-in') return true;
-  if (rule.kind === 'feature')
-    return rule.anyOf.some((feature) => actor.enabledFeatures.includes(feature));
-  return rule.kind === 'admin' && actor.role === 'admin';
+  if (rule.kind === 'staff')
+    return rule.roles.includes(actor.staffRole) && hasFeature(rule.anyOf, actor);
+  return isOwnerWith('admin', actor);
+}
+
+/** Whether a rule refuses this actor for the staff role alone: the clinic has the feature. */
+export function needsOtherStaffRole(rule: AccessRule | undefined, actor: Actor): boolean {
+  return (
+    rule?.kind === 'staff' && !rule.roles.includes(actor.staffRole) && hasFeature(rule.anyOf, actor)
+  );
+}
+
+function hasFeature(anyOf: readonly Feature[], { enabledFeatures }: Actor): boolean {
+  return anyOf.length === 0 || anyOf.some((feature) => enabledFeatures.includes(feature));
+}
+
+/** A clinic's role counts for its owners only: a receptionist of an admin's clinic is no admin. */
+export function isOwnerWith(
+  role: Actor['role'],
+  actor: Pick<Actor, 'role' | 'staffRole'>,
+): boolean {
+  return actor.role === role && actor.staffRole === 'owner';
 }
 
 /**
@@ -47,24 +86,24 @@ export function isPrivileged({ role }: Pick<Actor, 'role'>): boolean {
  * 6).
  */
 export function mayShareTemplates(actor: Actor): boolean {
-  return actor.role === 'admin' || actor.role === 'super_admin';
+  return isOwnerWith('admin', actor) || isOwnerWith('super_admin', actor);
 }
 
 /** Access rules of clinics. */
 export const clinicsAccess = {
-  'clinics.session': signedIn,
-  'clinics.settings': signedIn,
-  'clinics.updateSettings': signedIn,
-  'clinics.setLogo': signedIn,
-  'clinics.removeLogo': signedIn,
-  'clinics.doctors': signedIn,
-  'clinics.addDoctor': signedIn,
-  'clinics.updateDoctor': signedIn,
-  'clinics.deleteDoctor': signedIn,
-  'clinics.hours': withFeature('appointments'),
-  'clinics.setHours': withFeature('appointments'),
-  'clinics.addDay': withFeature('appointments'),
-  'clinics.removeDay': withFeature('appointments'),
-  'clinics.integrations': signedIn,
-  'clinics.updateIntegrations': signedIn,
+  'clinics.session': forStaff(ALL_STAFF),
+  'clinics.settings': forStaff(MANAGERS),
+  'clinics.updateSettings': forStaff(MANAGERS),
+  'clinics.setLogo': forStaff(MANAGERS),
+  'clinics.removeLogo': forStaff(MANAGERS),
+  'clinics.doctors': forStaff(ALL_STAFF),
+  'clinics.addDoctor': forStaff(MANAGERS),
+  'clinics.updateDoctor': forStaff(MANAGERS),
+  'clinics.deleteDoctor': forStaff(MANAGERS),
+  'clinics.hours': withFeature('appointments').for(ALL_STAFF),
+  'clinics.setHours': withFeature('appointments').for(MANAGERS),
+  'clinics.addDay': withFeature('appointments').for(MANAGERS),
+  'clinics.removeDay': withFeature('appointments').for(MANAGERS),
+  'clinics.integrations': forStaff(OWNERS),
+  'clinics.updateIntegrations': forStaff(OWNERS),
 } as const;

@@ -10,3 +10,6 @@ export const FEATURES = [
   'creatives',
   'reports',
 ] as const;
+
+/** What a login is at its clinic. */
+export const STAFF_ROLES = ['owner', 'manager', 'reception', 'doctor', 'viewer'] as const;

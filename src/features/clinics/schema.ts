@@ -27,10 +27,13 @@ import {
   type CheckedLink,
 } from './rules.ts';
 import { PROVIDER_APIS } from './provider-apis.ts';
-import { FEATURES, ROLES } from './roles-and-features.ts';
+import { FEATURES, ROLES, STAFF_ROLES } from './roles-and-features.ts';
 
 export const Role = z.enum(ROLES);
 export type Role = z.infer<typeof Role>;
+
+export const StaffRole = z.enum(STAFF_ROLES);
+export type StaffRole = z.infer<typeof StaffRole>;
 
 export const Feature = z.enum(FEATURES);
 export type Feature = z.infer<typeof Feature>;
@@ -54,12 +57,21 @@ export const DEFAULT_FEATURES: readonly Feature[] = [
 export const DEFAULT_PRIMARY_COLOR = '#4F46E5';
 export const DEFAULT_SECONDARY_COLOR = '#E5E7EB';
 
-/** The signed-in login with its clinic's role and features: the input of every access rule. */
+export const DoctorId = idSchema('DoctorId');
+export type DoctorId = z.infer<typeof DoctorId>;
+
+/**
+ * The signed-in login with its staff role, and its clinic's role and features: the input of every
+ * access rule.
+ */
 export const Actor = z.strictObject({
   loginId: LoginId,
   clinicId: ClinicId,
   name: z.string(),
   role: Role,
+  staffRole: StaffRole,
+  /** The doctor who signs in with this login. */
+  doctorId: z.nullable(DoctorId),
   enabledFeatures: z.array(Feature),
 });
 export type Actor = z.infer<typeof Actor>;
@@ -248,9 +260,6 @@ export const Session = z.strictObject({
   clockShiftMs: z.int(),
 });
 export type Session = z.infer<typeof Session>;
-
-export const DoctorId = idSchema('DoctorId');
-export type DoctorId = z.infer<typeof DoctorId>;
 
 export const DoctorInput = z.strictObject({
   name: nameSchema(markText('Doctor name is required')),

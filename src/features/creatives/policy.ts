@@ -1,9 +1,9 @@
-import { withFeature } from '#features/clinics/policy.ts';
+import { ALL_STAFF, withFeature } from '#features/clinics/policy.ts';
 
 const creatives = withFeature('creatives');
 
 /** The creatives feature's rows of the access table. */
 export const creativesAccess = {
-  'creatives.list': creatives,
-  'creatives.categories': creatives,
+  'creatives.list': creatives.for(ALL_STAFF),
+  'creatives.categories': creatives.for(ALL_STAFF),
 } as const;

@@ -1,9 +1,9 @@
-import { withFeature } from '#features/clinics/policy.ts';
+import { ALL_STAFF, withFeature } from '#features/clinics/policy.ts';
 import type { Feature } from '#features/clinics/schema.ts';
 
 /** The dashboard feature's rows of the access table. */
 export const dashboardAccess = {
-  'dashboard.overview': withFeature('dashboard'),
+  'dashboard.overview': withFeature('dashboard').for(ALL_STAFF),
 } as const;
 
 /** The parts of the start page that a clinic has. */

@@ -1,10 +1,9 @@
-import { signedIn } from '#features/clinics/policy.ts';
+import { MANAGERS, OWNERS, forStaff } from '#features/clinics/policy.ts';
 
-// Every user who sees patients may answer them: no feature is needed, so that switching one off
-// takes no right away.
+// No feature is needed, so that switching one off takes no right of a patient away.
 /** This feature's rows of the access table. */
 export const dataRightsAccess = {
-  'dataRights.find': signedIn,
-  'dataRights.export': signedIn,
-  'dataRights.erase': signedIn,
+  'dataRights.find': forStaff(MANAGERS),
+  'dataRights.export': forStaff(MANAGERS),
+  'dataRights.erase': forStaff(OWNERS),
 } as const;

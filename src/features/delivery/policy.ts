@@ -1,4 +1,4 @@
-import { withFeature } from '#features/clinics/policy.ts';
+import { ALL_STAFF, DESK, OWNERS, withFeature } from '#features/clinics/policy.ts';
 import { patientBook } from '#features/patients/policy.ts';
 
 const messages = withFeature('sequences');
@@ -7,22 +7,24 @@ const list = withFeature('sequences', 'reviews', 'appointments');
 
 /** This feature's rows of the access table. */
 export const deliveryAccess = {
-  'messaging.send': messages,
-  'messaging.sentBefore': list,
-  'messaging.openChat': patientBook,
-  'messaging.open': messages,
-  'messaging.openFailed': messages,
-  'messaging.notSentAfterAll': messages,
-  'messaging.markSent': messages,
-  'messaging.retry': messages,
-  'messaging.resolve': messages,
-  'messaging.testProvider': list,
-  'messaging.providerConnection': list,
-  'messaging.renewCallback': list,
-  'messaging.channelWorks': list,
-  'messaging.suppressions': list,
-  'messaging.suppression': withFeature('sequences', 'reviews', 'appointments', 'reports'),
-  'messaging.suppress': list,
-  'messaging.unsuppress': list,
-  'messaging.unsuppressUser': list,
+  'messaging.send': messages.for(DESK),
+  'messaging.sentBefore': list.for(ALL_STAFF),
+  'messaging.openChat': patientBook.for(DESK),
+  'messaging.open': messages.for(DESK),
+  'messaging.openFailed': messages.for(DESK),
+  'messaging.notSentAfterAll': messages.for(DESK),
+  'messaging.markSent': messages.for(DESK),
+  'messaging.retry': messages.for(DESK),
+  'messaging.resolve': messages.for(DESK),
+  'messaging.testProvider': list.for(OWNERS),
+  'messaging.providerConnection': list.for(OWNERS),
+  'messaging.renewCallback': list.for(OWNERS),
+  'messaging.channelWorks': list.for(OWNERS),
+  'messaging.suppressions': list.for(ALL_STAFF),
+  'messaging.suppression': withFeature('sequences', 'reviews', 'appointments', 'reports').for(
+    ALL_STAFF,
+  ),
+  'messaging.suppress': list.for(DESK),
+  'messaging.unsuppress': list.for(DESK),
+  'messaging.unsuppressUser': list.for(DESK),
 } as const;

@@ -1,12 +1,12 @@
-import { withFeature } from '#features/clinics/policy.ts';
+import { ALL_STAFF, DESK, withFeature } from '#features/clinics/policy.ts';
 
 const messages = withFeature('sequences');
 
 /** This feature's rows of the access table. */
 export const messagesAccess = {
-  'messaging.search': messages,
-  'messaging.summary': messages,
-  'messaging.get': messages,
-  'messaging.edit': messages,
-  'messaging.cancel': messages,
+  'messaging.search': messages.for(ALL_STAFF),
+  'messaging.summary': messages.for(ALL_STAFF),
+  'messaging.get': messages.for(ALL_STAFF),
+  'messaging.edit': messages.for(DESK),
+  'messaging.cancel': messages.for(DESK),
 } as const;

@@ -1,10 +1,10 @@
-import { withFeature } from '#features/clinics/policy.ts';
+import { MANAGERS, REPORT_READERS, withFeature } from '#features/clinics/policy.ts';
 import type { Feature } from '#features/clinics/schema.ts';
 
 /** The figures are those of the dashboard over a longer time, so they belong to the same feature. */
 export const monthAccess = {
-  'month.figures': withFeature('dashboard'),
-  'month.export': withFeature('dashboard'),
+  'month.figures': withFeature('dashboard').for(REPORT_READERS),
+  'month.export': withFeature('dashboard').for(MANAGERS),
 } as const;
 
 /** The parts of a month that a clinic has. */

@@ -1,8 +1,8 @@
-import { signedIn } from '#features/clinics/policy.ts';
+import { MANAGERS, forStaff } from '#features/clinics/policy.ts';
 
 /** This feature's rows of the access table: each user may change the settings that the steps ask for. */
 export const setupAccess = {
-  'setup.steps': signedIn,
-  'setup.openTest': signedIn,
-  'setup.mark': signedIn,
+  'setup.steps': forStaff(MANAGERS),
+  'setup.openTest': forStaff(MANAGERS),
+  'setup.mark': forStaff(MANAGERS),
 } as const;

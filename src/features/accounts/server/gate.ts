@@ -63,6 +63,8 @@ export function createAccountsGate(settings: {
       loginId: LoginId.parse(session.loginId),
       clinicId: ClinicId.parse(session.clinicId),
       name: session.name,
+      staffRole: session.staffRole,
+      doctorId: session.doctorId,
       sessionId: session.sessionId,
       hasSecondFactor: session.hasSecondFactor,
       clinic: session.clinic,

@@ -25,7 +25,7 @@ export async function insertSession(
 
 /**
  * Returns the active session of a token: not ended, not idle for an hour, and of an enabled login.
- * Includes the clinic's role and features, so that a request needs no second query.
+ * Includes the staff role, and the clinic's role and features, so that a request needs no second query.
  */
 export async function findLivingSession(
   { db }: OperatorScope,
@@ -48,6 +48,8 @@ function prepareLivingSession(db: OperatorScope['db']) {
       loginId: logins.id,
       clinicId: logins.clinicId,
       name: logins.name,
+      staffRole: logins.staffRole,
+      doctorId: logins.doctorId,
       hasSecondFactor: sql<boolean>`${loginSecondFactors.confirmedAt} is not null`,
       isQuiet: sql<boolean>`${loginSessions.usedAt} < now() - interval '1 minute'`,
       clinic: {

@@ -9,6 +9,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { STAFF_ROLES } from '#features/clinics/roles-and-features.ts';
 
 const timestampTz = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -22,6 +23,8 @@ export const logins = pgTable('logins', {
   phoneNumberVerified: boolean('phone_number_verified').notNull().default(false),
   passwordHash: text('password_hash'),
   disabledAt: timestampTz('disabled_at'),
+  staffRole: text('staff_role', { enum: STAFF_ROLES }).notNull().default('owner'),
+  doctorId: uuid('doctor_id'),
   createdAt: timestampTz('created_at').notNull().defaultNow(),
   updatedAt: timestampTz('updated_at').notNull().defaultNow(),
 });

@@ -10,7 +10,7 @@ import {
 } from '#platform/server/db/scope.ts';
 import type { RequestContext } from '#platform/server/http/request-context.ts';
 import { mayShareTemplates } from '../policy.ts';
-import type { Actor, Feature, Role } from '../schema.ts';
+import { DoctorId, type Actor, type Feature, type Role, type StaffRole } from '../schema.ts';
 
 /** The context of every operation of a signed-in clinic. */
 export interface ClinicContext extends RequestContext {
@@ -23,6 +23,8 @@ export interface SignedInLogin {
   readonly loginId: LoginId;
   readonly clinicId: ClinicId;
   readonly name: string;
+  readonly staffRole: string;
+  readonly doctorId: string | null;
   /** As it is at this request, not at sign-in (S5). */
   readonly clinic: {
     readonly role: string;
@@ -53,9 +55,16 @@ export function createClinicsGate(settings: {
       if (!mayShareTemplates(actor)) throw new Failure('FORBIDDEN');
       return createOperatorScope(settings.operatorPool, requestId);
     },
-    enter({ loginId, clinicId, name, clinic: { role, enabledFeatures, timeZone } }, requestId) {
+    enter(login, requestId) {
+      const { loginId, clinicId, name } = login;
+      const { role, enabledFeatures, timeZone } = login.clinic;
       // The columns' check constraints allow no other values.
-      const rights = { role: role as Role, enabledFeatures: enabledFeatures as Feature[] };
+      const rights = {
+        role: role as Role,
+        staffRole: login.staffRole as StaffRole,
+        doctorId: login.doctorId === null ? null : DoctorId.parse(login.doctorId),
+        enabledFeatures: enabledFeatures as Feature[],
+      };
       return {
         actor: { loginId, clinicId, name, ...rights },
         scope: createClinicScope(settings.pool, {

@@ -58,6 +58,14 @@ export async function buildClinic(
     gmbLink: 'https://g.page/r/mehta-clinic/review',
     ...columns,
   });
-  const actor = { loginId, clinicId: id, name, role, enabledFeatures: [...enabledFeatures] };
+  const actor = {
+    loginId,
+    clinicId: id,
+    name,
+    role,
+    staffRole: 'owner' as const,
+    doctorId: null,
+    enabledFeatures: [...enabledFeatures],
+  };
   return { id, actor, scope, operator };
 }

@@ -29,6 +29,8 @@ export function sessionWith({ actor, clinic, standIns = [] }: SessionFields = {}
       clinicId: ID,
       name: 'Meera Shah',
       role: 'user',
+      staffRole: 'owner',
+      doctorId: null,
       enabledFeatures: [...FEATURES],
       ...actor,
     },

@@ -19,9 +19,9 @@ function enterAt(clinic: BuiltClinic, now: string) {
     operatorPool: database.operatorPool,
     clock: { now: () => new Date(now) },
   });
-  const { loginId, name, role, enabledFeatures } = clinic.actor;
+  const { loginId, name, role, staffRole, doctorId, enabledFeatures } = clinic.actor;
   const standing = { role, enabledFeatures, timeZone: clinic.scope.timeZone };
-  const login = { loginId, name, clinicId: clinic.id, clinic: standing };
+  const login = { loginId, name, staffRole, doctorId, clinicId: clinic.id, clinic: standing };
   return gate.enter(login, randomUUID());
 }
 
