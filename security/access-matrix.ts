@@ -70,11 +70,11 @@ async function ownerFindings(
     operation,
     input,
     owner,
-    ...allowed
+    ...options
   }: { operation: Operation; input: unknown; owner: TestTenant; cookie: string | undefined },
 ): Promise<string[]> {
   const { session, answers = '200' } = SAMPLES[operation.name];
-  const cookie = allowed.cookie ?? (await cookieFor(environment, { owner, stage: session }));
+  const cookie = options.cookie ?? (await cookieFor(environment, { owner, stage: session }));
   const answer = await callOperation(environment, { operation, input, cookie });
   const code = readCode(answer) ?? String(answer.status);
   return code === answers ? [] : [`${operation.name} its own staff: ${code}, not ${answers}`];

@@ -23,7 +23,7 @@ test('what is served, declared, allowed and sampled are the same operations, and
 });
 
 // covers: not-meant-to-refused-changes-nothing
-test('denies every caller without access, changes nothing, and lets the owner in', async () => {
+test('denies every caller without access, changes nothing, and lets the clinic’s own staff in', async () => {
   const { findings, tryCount } = await findWrongAccess(environment);
   expect(findings).toEqual([]);
   expect(tryCount).toBeGreaterThan(700);

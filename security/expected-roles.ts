@@ -172,6 +172,14 @@ const ROWS: Readonly<Partial<Record<OperationName, keyof typeof GROUPS>>> = {
   'setup.mark': 'managers',
   'setup.openTest': 'managers',
   'setup.steps': 'managers',
+  'staff.changeRole': 'owners',
+  'staff.disable': 'owners',
+  'staff.enable': 'owners',
+  'staff.invite': 'owners',
+  'staff.list': 'owners',
+  'staff.owners': 'all',
+  'staff.remove': 'owners',
+  'staff.renew': 'owners',
 };
 
 /** Every staff role, from the one that may do least to the owner. */

@@ -1,6 +1,7 @@
 import type { Findings } from './access-matrix.ts';
 import { callOperation, readCode, operationNamed } from './api-calls.ts';
 import type { Environment } from './environment.ts';
+import { findStaff, STAFF_FROM_LEAST } from './expected-roles.ts';
 import { insertRow } from './insert-row.ts';
 import { buildTenant, buildSession, type TestTenant } from './tenant.ts';
 import { ROWS } from './rows.ts';
@@ -23,6 +24,16 @@ const CHANGES: readonly Change[] = [
     says: 'the login is disabled',
     make: ({ ownerPool }, { rows }) =>
       ownerPool.query('update logins set disabled_at = now() where id = $1', [rows.logins]),
+    hears: 'UNAUTHENTICATED',
+  },
+  {
+    says: 'another owner removes the login',
+    async make(environment, owner) {
+      const id = await insertOwner(environment, owner);
+      const cookie = await buildSession(environment, { loginId: id });
+      const operation = operationNamed('staff.remove');
+      await callOperation(environment, { operation, input: { id: owner.rows.logins }, cookie });
+    },
     hears: 'UNAUTHENTICATED',
   },
   {
@@ -59,6 +70,17 @@ const CHANGES: readonly Change[] = [
   },
 ];
 
+/** Inserts another owner of the clinic. */
+async function insertOwner(environment: Environment, { clinicId }: TestTenant): Promise<string> {
+  return insertRow(environment, 'logins', {
+    clinic_id: clinicId,
+    name: 'Asha Mehta',
+    email: `${crypto.randomUUID()}@clinic.example`,
+    password_hash: 'not a hash',
+    staff_role: 'owner',
+  });
+}
+
 /** Deletes the clinic; tries again when PostgreSQL ends this instead of the work that runs at the same time. */
 async function deleteClinic(ownerPool: Environment['ownerPool'], clinicId: string): Promise<void> {
   try {
@@ -68,6 +90,24 @@ async function deleteClinic(ownerPool: Environment['ownerPool'], clinicId: strin
     if (!isDeadlock) throw error;
     await deleteClinic(ownerPool, clinicId);
   }
+}
+
+/** Each staff role that may not edit an autopilot loses it at the request after the change. */
+async function staffRoleFindings(environment: Environment): Promise<string[]> {
+  const owner = await buildTenant(environment);
+  const loginId = await insertOwner(environment, owner);
+  const cookie = await buildSession(environment, { loginId });
+  const operation = operationNamed('messaging.autopilot');
+  const findings: string[] = [];
+  for (const staffRole of STAFF_FROM_LEAST) {
+    const change = { id: loginId, staffRole, doctorId: null };
+    await owner.call('staff.changeRole', change);
+    const answer = await callOperation(environment, { operation, input: undefined, cookie });
+    const isAllowed = answer.status === 200;
+    if (isAllowed !== findStaff('messaging.autopilot')?.includes(staffRole))
+      findings.push(`made ${staffRole}: ${answer.status}`);
+  }
+  return findings;
 }
 
 /**
@@ -89,8 +129,12 @@ export async function freshnessFindings(environment: Environment): Promise<Findi
     }
   }
   return {
-    tryCount: CHANGES.length * 2 + 1,
-    findings: [...findings, ...(await roleFindings(environment))],
+    tryCount: CHANGES.length * 2 + 1 + STAFF_FROM_LEAST.length,
+    findings: [
+      ...findings,
+      ...(await roleFindings(environment)),
+      ...(await staffRoleFindings(environment)),
+    ],
   };
 }
 

@@ -2,6 +2,7 @@ import { CALLBACK_PATH } from '#features/delivery/server/callbacks.ts';
 import type { Findings } from './access-matrix.ts';
 import { send } from './api-calls.ts';
 import type { Environment } from './environment.ts';
+import { insertRow } from './insert-row.ts';
 import { buildTenant, buildSession, type TestTenant } from './tenant.ts';
 
 /** Ways in that are no operation of the API, or that ask for something else than a session. */
@@ -27,6 +28,17 @@ export async function otherRouteFindings(environment: Environment): Promise<Find
   const download = (cookie: string, headers = {}) =>
     send(environment, { method: 'POST', url: everything, cookie, headers });
   ask('everything of its own', await download(owner.cookie), [200]);
+  for (const staffRole of ['viewer', 'reception', 'doctor', 'manager'] as const) {
+    const loginId = await insertRow(environment, 'logins', {
+      clinic_id: owner.clinicId,
+      name: 'Ravi Patil',
+      email: `${crypto.randomUUID()}@clinic.example`,
+      staff_role: staffRole,
+    });
+    const cookie = await buildSession(environment, { loginId });
+    ask(`everything, a ${staffRole}`, await download(cookie), [403]);
+    ask(`the logo, a ${staffRole}`, await get(logo, cookie), [200]);
+  }
   ask('everything, by a link', await get(everything, owner.cookie), [404, 405]);
   const foreign = { origin: 'https://other.example', 'sec-fetch-site': 'cross-site' };
   ask('everything, by another site', await download(owner.cookie, foreign), [403]);

@@ -9,6 +9,7 @@ import { messagingSamples } from './samples/messaging.ts';
 import { addSecond, patientMergesSamples } from './samples/patient-merges.ts';
 import { reviewsSamples } from './samples/reviews.ts';
 import { sequencesSamples } from './samples/sequences.ts';
+import { staffSamples } from './samples/staff.ts';
 import { reviewDraftsSamples } from './samples/review-drafts.ts';
 
 const creativesSamples: SamplesOf<'creatives'> = {
@@ -166,6 +167,7 @@ export const SAMPLES: Record<OperationName, Sample> = {
   'setup.steps': {},
   'setup.openTest': {},
   'setup.mark': { input: () => ({ mark: 'languages' }) },
+  ...staffSamples,
   'models.testModel': {},
   ...reviewDraftsSamples,
   'live.changes': {},

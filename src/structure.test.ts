@@ -21,6 +21,7 @@ const LAYERS = ['platform', 'features', 'app'];
 const FEATURES = [
   'clinics',
   'accounts',
+  'staff',
   'hours',
   'content',
   'text-checks',

@@ -42,6 +42,9 @@ export const accountsSamples: SamplesOf<'accounts'> = {
       password: NEXT_PASSWORD,
     }),
   },
+  'accounts.readInvitation': {
+    input: async ({ sendProof }) => ({ token: await sendProof.token({ purpose: 'invitation' }) }),
+  },
   'accounts.signUp': {
     input: () => ({
       clinicName: 'Patil Clinic',

@@ -34,6 +34,7 @@ test('without a session only the ways in, the health check and what asks for a k
     'accounts.confirmSecondFactor',
     'accounts.confirmSignUp',
     'accounts.options',
+    'accounts.readInvitation',
     'accounts.requestCode',
     'accounts.requestPasswordReset',
     'accounts.setPassword',

@@ -30,6 +30,7 @@ import { postersAccess } from '#features/posters/policy.ts';
 import { reportsAccess } from '#features/reports/policy.ts';
 import { reviewsAccess } from '#features/reviews/policy.ts';
 import { sequencesAccess } from '#features/sequences/policy.ts';
+import { staffAccess } from '#features/staff/policy.ts';
 import { setupAccess } from '#features/setup/policy.ts';
 import { sheetExportAccess } from '#features/sheet-export/policy.ts';
 import { modelsAccess } from '#features/models/policy.ts';
@@ -49,6 +50,7 @@ export const ACCESS: Record<OperationName, AccessRule> = {
   'accounts.signInWithGoogle': anyone,
   'accounts.requestPasswordReset': anyone,
   'accounts.setPassword': anyone,
+  'accounts.readInvitation': anyone,
   'accounts.signUp': anyone,
   'accounts.confirmSignUp': anyone,
   'accounts.confirmEmail': anyone,
@@ -92,6 +94,7 @@ export const ACCESS: Record<OperationName, AccessRule> = {
   ...reviewsAccess,
   ...sequencesAccess,
   ...setupAccess,
+  ...staffAccess,
   ...modelsAccess,
   ...reviewDraftsAccess,
   'live.changes': ownLogin,

@@ -26,6 +26,7 @@ import { reportsContract } from '#features/reports/contract.ts';
 import { askingContract } from '#features/asking/contract.ts';
 import { reviewsContract } from '#features/reviews/contract.ts';
 import { sequencesContract } from '#features/sequences/contract.ts';
+import { staffContract } from '#features/staff/contract.ts';
 import { setupContract } from '#features/setup/contract.ts';
 import { sheetExportContract } from '#features/sheet-export/contract.ts';
 import { modelsContract } from '#features/models/contract.ts';
@@ -67,6 +68,7 @@ export const contract = {
   reviews: { ...reviewsContract, ...askingContract },
   sequences: sequencesContract,
   setup: setupContract,
+  staff: staffContract,
   models: modelsContract,
   reviewDrafts: reviewDraftsContract,
   live: {

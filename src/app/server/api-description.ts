@@ -12,6 +12,7 @@ import * as reminders from '#features/reminders/schema.ts';
 import * as reports from '#features/reports/schema.ts';
 import * as reviews from '#features/reviews/schema.ts';
 import * as sequences from '#features/sequences/schema.ts';
+import * as staff from '#features/staff/schema.ts';
 import * as functions from '#features/review-drafts/function-calls.ts';
 import * as reviewDrafts from '#features/review-drafts/schema.ts';
 import * as ids from '#platform/ids.ts';
@@ -40,6 +41,7 @@ const TAGS = {
   reports: 'Requests for reports',
   reviews: 'Requests for reviews and their messages',
   sequences: 'Templates and follow-up messages',
+  staff: 'The logins of a clinic’s staff and their roles',
   setup: 'What a new clinic still has to set up',
   models: 'The text model that the operator chose',
   reviewDrafts: 'Texts that a model or the built-in writer writes',
@@ -79,6 +81,7 @@ export const API_DESCRIPTION: Description = {
     reports,
     reviews,
     sequences,
+    staff,
     texts,
     time,
     reviewDrafts,

@@ -31,6 +31,7 @@ import { reportsRouter } from '#features/reports/server/router.ts';
 import { askingRouter } from '#features/asking/server/router.ts';
 import { reviewsRouter } from '#features/reviews/server/router.ts';
 import { sequencesRouter } from '#features/sequences/server/router.ts';
+import { staffRouter } from '#features/staff/server/router.ts';
 import { setupRouter } from '#features/setup/server/router.ts';
 import { sheetExportRouter } from '#features/sheet-export/server/router.ts';
 import type { Sheet } from '#features/sheet-export/server/sheet.ts';
@@ -205,6 +206,7 @@ export const router = guardedOperations.router({
   reviews: { ...reviewsRouter, ...askingRouter },
   sequences: sequencesRouter,
   setup: setupRouter,
+  staff: staffRouter,
   models: modelsRouter,
   reviewDrafts: reviewDraftsRouter,
   live: {
@@ -241,10 +243,12 @@ async function* liveChanges(
 ) {
   const { login, accounts, headers, requestId } = context;
   if (login === undefined) return;
+  const { staffRole } = login;
   // A stream listens for hours. When the app starts, all screens of a clinic open one at once.
   releaseSlot();
   const over = new AbortController();
-  const isProven = () => accounts.gate.isStillProven({ cookies: headers.cookie, requestId });
+  const isProven = () =>
+    accounts.gate.isStillProven({ cookies: headers.cookie, requestId, staffRole });
   const checking = setInterval(() => {
     isProven()
       .then((isStill) => isStill || over.abort())
@@ -259,7 +263,7 @@ async function* liveChanges(
       signal: either,
     };
     for await (const kinds of bundleChanges(context.changes, wish)) {
-      // Such as that the clinic was suspended: at once, not at the next check.
+      // Such as that the clinic was suspended or the staff role changed: at once, not at the next check.
       if (kinds.includes(ACCESS_CHANGED) && !(await isProven())) return;
       yield { kinds };
     }

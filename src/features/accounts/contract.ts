@@ -8,6 +8,7 @@ import {
   Entered,
   LinkToken,
   NewPassword,
+  OpenInvitation,
   OwnSession,
   SignInOptions,
   SignUp,
@@ -157,6 +158,16 @@ export const accountsContract = {
     .errors({ LINK_OVER, PASSWORD_TOO_COMMON })
     .input(z.strictObject({ token: LinkToken, password: NewPassword }))
     .output(Done),
+  readInvitation: operation
+    .route({
+      method: 'POST',
+      path: '/invitations/read',
+      summary: 'Read an invitation by its link, which stays usable',
+      tags,
+    })
+    .errors({ LINK_OVER })
+    .input(z.strictObject({ token: LinkToken }))
+    .output(OpenInvitation),
   signUp: operation
     .route({
       method: 'POST',

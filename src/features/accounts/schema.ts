@@ -1,5 +1,6 @@
 import { i18n, markText } from '#platform/i18n.ts';
 import * as z from 'zod/mini';
+import { StaffRole } from '#features/clinics/schema.ts';
 import { LoginId } from '#platform/ids.ts';
 import { emailNameSchema, longestText, PhoneNumber } from '#platform/schema.ts';
 import { isWellFormed } from '#platform/text.ts';
@@ -39,6 +40,14 @@ export const EmailAddress = z
 
 /** The secret part of a link. */
 export const LinkToken = z.string().check(z.maxLength(100));
+
+/** What an invitation's link says before it is used. */
+export const OpenInvitation = z.strictObject({
+  name: z.string(),
+  clinicName: z.string(),
+  staffRole: StaffRole,
+});
+export type OpenInvitation = z.infer<typeof OpenInvitation>;
 
 /** Six digits or a recovery code; spaces and hyphens are ignored. */
 export const TypedCode = z.string().check(z.maxLength(40));

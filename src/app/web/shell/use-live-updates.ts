@@ -15,7 +15,7 @@ const SHOWN_BY: Readonly<Record<string, readonly ApiFeature[]>> = {
   doctor: ['clinics', 'appointments', 'setup'],
   doctor_day: ['clinics', 'appointments'],
   feedback: ['feedback'],
-  login: ['admin'],
+  login: ['admin', 'staff'],
   message: ['messaging', 'patients', 'reviews', 'dashboard'],
   // An erasure reports the kinds of the rows that it erased.
   patient: ['patients', 'setup'],

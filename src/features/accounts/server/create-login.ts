@@ -1,19 +1,14 @@
 import { ok, refuse, type Result } from '#platform/result.ts';
+import type { StaffRole } from '#features/clinics/schema.ts';
+import { ClinicId, LoginId } from '#platform/ids.ts';
+import { recordAudit, type AuditAction } from '#platform/server/audit/audit.ts';
 import { hashPassword } from '#platform/server/crypto.ts';
 import { inOperatorTransaction, type OperatorScope } from '#platform/server/db/scope.ts';
 import type { AccountsTools } from './accounts-tools.ts';
 import { EMAIL_TEMPLATES } from './email-templates.ts';
 import { parseIdentifier } from './identifier.ts';
-import {
-  hasAnyLogin,
-  recordLoginAudit,
-  insertLogin,
-  isEmailTaken,
-  isUniqueViolation,
-} from './login-queries.ts';
+import { hasAnyLogin, insertLogin, isEmailTaken, isUniqueViolation } from './login-queries.ts';
 import { issueToken } from './verifications.ts';
-
-const INVITATION_MINUTES = 3 * 24 * 60;
 
 /**
  * Creates a login whose address and number count as confirmed. Stores the password as an argon2id
@@ -42,20 +37,34 @@ export async function hasLogin(
   return hasAnyLogin(scope, clinic);
 }
 
+/** How an invitation's link is made. */
+interface InvitationLink {
+  /** The screen that opens it. */
+  readonly page: '/reset' | '/join';
+  readonly minutes: number;
+  /** True where the inviting person gets the link, so that using it confirms no email address. */
+  readonly isPassedOn?: boolean;
+  readonly tools: AccountsTools;
+}
+
 /**
- * Creates a login without a password and returns the link with which its owner chooses one, once,
- * within three days. The person who invites never knows the password (ASVS 6.4.6).
+ * Creates a login without a password and returns the link with which its owner chooses one, once.
+ * The person who invites never knows the password (ASVS 6.4.6).
  */
 export async function createInvitation(
   scope: OperatorScope,
-  invitation: {
+  invitation: InvitationLink & {
     clinicId: string;
     name: string;
     email: string;
-    tools: AccountsTools;
+    staffRole: StaffRole;
+    doctorId?: string | null;
+    /** Who invites, for the audit log; the invited login itself where an admin creates a clinic. */
+    by?: LoginId;
+    action: AuditAction;
   },
 ): Promise<Result<{ loginId: string; link: string }, { code: 'EMAIL_TAKEN' }>> {
-  const { clinicId, name, tools } = invitation;
+  const { clinicId, name, staffRole, doctorId, action } = invitation;
   const { email } = parseIdentifier(invitation.email);
   return inOperatorTransaction(scope, async (tx) => {
     if (await isEmailTaken(tx, { email })) return refuse({ code: 'EMAIL_TAKEN' });
@@ -66,21 +75,40 @@ export async function createInvitation(
       emailVerified: false,
       phoneNumber: undefined,
       passwordHash: undefined,
+      staffRole,
+      doctorId: doctorId ?? null,
     });
-    const token = await issueToken(tx, {
-      purpose: 'invitation',
-      recipient: loginId,
-      loginId,
-      minutes: INVITATION_MINUTES,
-      tools,
+    const link = await renewInvitationLink(tx, { ...invitation, loginId });
+    await recordAudit(tx, {
+      by: invitation.by ?? LoginId.parse(loginId),
+      clinicId: ClinicId.parse(clinicId),
+      action,
+      entity: 'login',
+      entityId: loginId,
+      changedFields: [`staffRole: ${staffRole}`],
     });
-    await recordLoginAudit(tx, { login: { id: loginId, clinicId }, action: 'accounts.invite' });
-    return ok({ loginId, link: tools.linkTo(`/reset#${token}`) });
+    return ok({ loginId, link });
   }).catch((error: unknown) => {
     // Another login took the address between the check and the insert.
     if (isUniqueViolation(error)) return refuse({ code: 'EMAIL_TAKEN' });
     throw error;
   });
+}
+
+/** Makes the link of an invitation; an earlier one stops working. */
+export async function renewInvitationLink(
+  scope: OperatorScope,
+  { loginId, page, minutes, isPassedOn, tools }: InvitationLink & { loginId: string },
+): Promise<string> {
+  const token = await issueToken(scope, {
+    purpose: 'invitation',
+    recipient: loginId,
+    loginId,
+    payload: isPassedOn ? { isPassedOn: 'yes' } : {},
+    minutes,
+    tools,
+  });
+  return tools.linkTo(`${page}#${token}`);
 }
 
 /**
@@ -93,5 +121,22 @@ export function mailInvitation(
   const { email } = parseIdentifier(to.email);
   tools.background.run(() =>
     tools.mailer.mail({ email, ...EMAIL_TEMPLATES.invitation({ name, link }) }),
+  );
+}
+
+/** Emails a person of a clinic's staff their invitation, after the transaction has committed. */
+export function mailStaffInvitation(
+  tools: AccountsTools,
+  invitation: {
+    name: string;
+    clinicName: string;
+    staffRole: StaffRole;
+    link: string;
+    email: string;
+  },
+): void {
+  const { email } = parseIdentifier(invitation.email);
+  tools.background.run(() =>
+    tools.mailer.mail({ email, ...EMAIL_TEMPLATES.staffInvitation(invitation) }),
   );
 }

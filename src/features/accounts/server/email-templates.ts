@@ -1,4 +1,6 @@
 import { i18n, texts } from '#platform/i18n.ts';
+import type { StaffRole } from '#features/clinics/schema.ts';
+import { STAFF_ROLE_TEXTS } from '#features/clinics/staff-role-texts.ts';
 import type { Email } from './mailer.ts';
 
 const PARTS = texts({
@@ -21,6 +23,18 @@ export const EMAIL_TEMPLATES = {
     text: i18n.t(
       'Hello {name},\n\na login was made for you. Choose your password with this link; it works once, for 3 days:\n\n{link}',
       { name, link },
+    ),
+  }),
+  staffInvitation: (invitation: {
+    name: string;
+    clinicName: string;
+    staffRole: StaffRole;
+    link: string;
+  }): Email => ({
+    subject: i18n.t('Your login for {clinicName}', invitation),
+    text: i18n.t(
+      'Hello {name},\n\n{clinicName} invites you to Wellword as {role}. Choose your password with this link; it works once, for 7 days:\n\n{link}\n\nIf you do not work there, ignore this email.',
+      { ...invitation, role: STAFF_ROLE_TEXTS[invitation.staffRole] },
     ),
   }),
   passwordChanged: ({ name }: { name: string }): Email => ({

@@ -24,8 +24,11 @@ export interface AccountsGate {
    * is suspended. Runs one statement, so that a change takes effect at once.
    */
   provenLogin(request: GateRequest): Promise<ProvenLogin | undefined>;
-  /** Checks the same for an open stream, which does not keep an idle session alive. */
-  isStillProven(request: GateRequest): Promise<boolean>;
+  /**
+   * Checks the same for an open stream, which does not keep an idle session alive; false also when
+   * the staff role is another one than when the stream began.
+   */
+  isStillProven(request: GateRequest & { readonly staffRole: string }): Promise<boolean>;
   /**
    * Returns a login whose first factor is verified and whose second is due. It may only run that
    * step's operations.
@@ -76,7 +79,8 @@ export function createAccountsGate(settings: {
     provenLogin: (request) => loginAt('full', request),
     async isStillProven(request) {
       const session = await findSession(request);
-      return session?.stage === 'full' && !session.isSuspended;
+      const isProven = session?.stage === 'full' && !session.isSuspended;
+      return isProven && session.staffRole === request.staffRole;
     },
     isOfSuspendedClinic: async (request) => (await findSession(request))?.isSuspended === true,
     halfLogin: (request) => loginAt('half', request),

@@ -1,4 +1,5 @@
 import { and, eq, isNull, ne, or, sql } from 'drizzle-orm';
+import type { StaffRole } from '#features/clinics/schema.ts';
 import type { FailureCode } from '#platform/errors.ts';
 import { ClinicId, LoginId } from '#platform/ids.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
@@ -88,6 +89,8 @@ export async function insertLogin(
     phoneNumber: string | undefined;
     phoneNumberVerified?: boolean;
     passwordHash: string | undefined;
+    staffRole?: StaffRole;
+    doctorId?: string | null;
   },
 ): Promise<string> {
   const rows = await scope.db

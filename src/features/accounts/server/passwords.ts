@@ -72,8 +72,8 @@ export async function requestPasswordReset(
 }
 
 /**
- * Sets a password with the link of a reset or an invitation, once, and ends all sessions. The link
- * confirms the address. It opens no session, because the second factor is due at sign-in, but the
+ * Sets a password with the link of a reset or an invitation, once, and ends all sessions. A link
+ * that was emailed confirms the address. It opens no session, because the second factor is due at sign-in, but the
  * browser becomes a known one, so that its owner can sign in while others guess passwords.
  */
 export async function setPasswordByLink(
@@ -105,7 +105,9 @@ export async function setPasswordByLink(
   const passwordHash = await tools.limitHashing(() => hashPassword(password));
   const isSet = await inOperatorTransaction(scope, async (tx) => {
     if (!(await consumeVerification(tx, verification))) return false;
-    await writeLogin(tx, { loginId: login.id, passwordHash, emailVerified: true });
+    // A link that another person passed on confirms no address.
+    const confirmed = verification.payload['isPassedOn'] ? {} : { emailVerified: true };
+    await writeLogin(tx, { loginId: login.id, passwordHash, ...confirmed });
     await deleteSessions(tx, { loginId: login.id });
     await deleteVerifications(tx, {
       loginId: login.id,

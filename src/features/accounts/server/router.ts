@@ -17,6 +17,7 @@ import {
 } from './cookies.ts';
 import { cookieValue, type ProvenLogin } from './gate.ts';
 import { readBrowser } from './known-browsers.ts';
+import { readInvitation } from './read-invitation.ts';
 import { changePassword, requestPasswordReset, setPasswordByLink } from './passwords.ts';
 import { readAccount } from './read-account.ts';
 import {
@@ -127,6 +128,10 @@ export const accountsRouter = operations.router({
       respond(await setPasswordByLink(operatorScope(context), use), errors).browser,
     );
     return { done: true };
+  }),
+  readInvitation: operations.readInvitation.handler(async ({ input, context, errors }) => {
+    const use = { ...input, ...browserRequest(context) };
+    return respond(await readInvitation(operatorScope(context), use), errors);
   }),
   signUp: operations.signUp.handler(async ({ input, context, errors }) => {
     const { makeClinic } = context.accounts;

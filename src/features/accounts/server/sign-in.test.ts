@@ -145,14 +145,16 @@ test('opening and checking a stream does not keep an idle session alive', async 
     return rows[0]?.used;
   };
   await idleFor(59);
-  expect(await gate().isStillProven({ cookies, requestId })).toBe(true);
+  expect(await gate().isStillProven({ cookies, requestId, staffRole: 'owner' })).toBe(true);
   expect(await gate().provenLogin({ cookies, requestId, isUse: false })).toBeDefined();
   expect(await isUsed()).toBe(false);
   expect(await gate().provenLogin({ cookies, requestId })).toBeDefined();
   expect(await isUsed()).toBe(true);
   await idleFor(61);
-  expect(await gate().isStillProven({ cookies, requestId })).toBe(false);
-  expect(await gate().isStillProven({ cookies: undefined, requestId })).toBe(false);
+  expect(await gate().isStillProven({ cookies, requestId, staffRole: 'owner' })).toBe(false);
+  expect(await gate().isStillProven({ cookies: undefined, requestId, staffRole: 'owner' })).toBe(
+    false,
+  );
 });
 
 test('an idle session ends after an hour, any session after twelve', async () => {
@@ -200,7 +202,16 @@ test('an invited login has no password until its owner chooses one', async () =>
   const { clinicId } = await buildLogin(database);
   const email = `${randomUUID()}@clinic.example`;
   const scope = operatorScopeOn(database);
-  const wish = { clinicId, name: 'Asha Mehta', email, tools };
+  const wish = {
+    clinicId,
+    name: 'Asha Mehta',
+    email,
+    staffRole: 'owner',
+    page: '/reset',
+    minutes: 60,
+    action: 'accounts.invite',
+    tools,
+  } as const;
   const invitation = await createInvitation(scope, wish);
   expect(invitation).toMatchObject({ ok: true });
   const link = invitation.ok ? invitation.value.link : '';

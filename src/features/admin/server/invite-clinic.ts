@@ -1,6 +1,9 @@
 import type { AccountsTools } from '#features/accounts/server/accounts-tools.ts';
-import { createInvitation, mailInvitation } from '#features/accounts/server/create-login.ts';
-import { issueToken } from '#features/accounts/server/verifications.ts';
+import {
+  createInvitation,
+  mailInvitation,
+  renewInvitationLink,
+} from '#features/accounts/server/create-login.ts';
 import { createClinic } from '#features/clinics/server/create-clinic.ts';
 import { Failure } from '#platform/errors.ts';
 import type { ClinicId, LoginId } from '#platform/ids.ts';
@@ -41,8 +44,16 @@ export async function createInvitedClinic(
       entityId: id,
       changedFields: ['name', 'clinicName'],
     });
-    const login = { clinicId: id, name, email: input.email, tools };
-    const invitation = await createInvitation(tx, login);
+    const invitation = await createInvitation(tx, {
+      clinicId: id,
+      name,
+      email: input.email,
+      staffRole: 'owner',
+      page: '/reset',
+      minutes: INVITATION_MINUTES,
+      action: 'accounts.invite',
+      tools,
+    });
     if (!invitation.ok) throw new Refused(invitation.refusal);
     return invitation;
   }).catch((error: unknown) => {
@@ -79,10 +90,9 @@ export async function renewInvitation(
     const login = await findLogin(tx, id);
     if (login === undefined) throw new Failure('NOT_FOUND');
     if (!login.isInvited || !login.isEnabled) return refuse({ code: 'NOT_INVITED' });
-    const token = await issueToken(tx, {
-      purpose: 'invitation',
-      recipient: id,
+    const link = await renewInvitationLink(tx, {
       loginId: id,
+      page: '/reset',
       minutes: INVITATION_MINUTES,
       tools,
     });
@@ -93,7 +103,7 @@ export async function renewInvitation(
       entity: 'login',
       entityId: id,
     });
-    return ok({ ...login, link: tools.linkTo(`/reset#${token}`) });
+    return ok({ ...login, link });
   });
   if (!clinic.ok) return clinic;
   mailInvitation(tools, clinic.value);

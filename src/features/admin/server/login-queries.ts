@@ -1,5 +1,6 @@
-import { and, asc, eq, exists, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
-import { loginIdentities, logins, loginSessions } from '#features/accounts/server/tables.ts';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { canSignIn } from '#features/accounts/server/can-sign-in.ts';
+import { logins, loginSessions } from '#features/accounts/server/tables.ts';
 import { clinics } from '#features/clinics/server/tables.ts';
 import { ClinicId, LoginId } from '#platform/ids.ts';
 import type { OperatorScope } from '#platform/server/db/scope.ts';
@@ -37,15 +38,6 @@ const LOGIN = {
   disabledAt: logins.disabledAt,
 };
 
-/** Without a password or a linked account, the invited person has not signed in yet. */
-function canSignIn(scope: OperatorScope): SQL<boolean> {
-  const identity = scope.db
-    .select({ subject: loginIdentities.subject })
-    .from(loginIdentities)
-    .where(eq(loginIdentities.loginId, logins.id));
-  return sql<boolean>`(${or(isNotNull(logins.passwordHash), exists(identity))})`;
-}
-
 function toUserLogin(row: {
   id: string;
   clinicId: string;
@@ -69,7 +61,7 @@ export async function lockAccess(tx: OperatorScope): Promise<void> {
   await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended('admin.access', 0))`);
 }
 
-/** Lists the enabled logins of admins who can sign in; those of a suspended clinic cannot. */
+/** Lists the enabled owners' logins of admins' clinics who can sign in; those of a suspended clinic cannot. */
 export async function listEnabledAdmins(
   scope: OperatorScope,
 ): Promise<{ loginId: LoginId; clinicId: ClinicId }[]> {
@@ -80,6 +72,7 @@ export async function listEnabledAdmins(
     .where(
       and(
         eq(clinics.role, 'admin'),
+        eq(logins.staffRole, 'owner'),
         isNull(clinics.suspendedAt),
         isNull(logins.disabledAt),
         canSignIn(scope),

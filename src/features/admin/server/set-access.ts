@@ -95,6 +95,7 @@ export async function setLoginEnabled(
       entityId: id,
       changedFields: ['disabledAt'],
     });
+    await announceChange({ clinicId, db: tx.db }, ACCESS_CHANGED);
     return ok(await readUser(tx, { id: clinicId }));
   });
 }

@@ -1,0 +1,45 @@
+import type { SamplesOf } from '../sample.ts';
+import type { TestTenant } from '../tenant.ts';
+
+const login = { id: 'logins' } as const;
+
+function newMember() {
+  return {
+    name: 'Ravi Patil',
+    email: `${crypto.randomUUID()}@clinic.example`,
+    staffRole: 'reception' as const,
+    doctorId: null,
+    way: 'link' as const,
+  };
+}
+
+/** Invites a person and returns the id of their login. */
+async function inviteMember({ call }: TestTenant): Promise<{ id: string }> {
+  const { body } = await call('staff.invite', newMember());
+  const { member } = body as { member: { id: string } };
+  return { id: member.id };
+}
+
+export const staffSamples: SamplesOf<'staff'> = {
+  'staff.list': {},
+  'staff.owners': {},
+  'staff.invite': {
+    input: ({ rows }) => ({ ...newMember(), staffRole: 'doctor', doctorId: rows.doctors }),
+    ids: { doctorId: 'doctors' },
+  },
+  'staff.renew': {
+    input: async (owner) => ({ ...(await inviteMember(owner)), way: 'email' }),
+    ids: login,
+  },
+  'staff.changeRole': {
+    input: async (owner) => ({
+      ...(await inviteMember(owner)),
+      staffRole: 'doctor',
+      doctorId: owner.rows.doctors,
+    }),
+    ids: { ...login, doctorId: 'doctors' },
+  },
+  'staff.disable': { input: inviteMember, ids: login },
+  'staff.enable': { input: inviteMember, ids: login },
+  'staff.remove': { input: inviteMember, ids: login },
+};

@@ -1,0 +1,83 @@
+import * as z from 'zod/mini';
+import { operation } from '#platform/contract.ts';
+import { LoginId } from '#platform/ids.ts';
+import { InvitationWay, RoleChange, StaffInput, StaffInvitation, StaffMember } from './schema.ts';
+
+const tags = ['staff'];
+const byId = z.strictObject({ id: LoginId });
+const LAST_OWNER = { status: 409, message: 'This is the last owner who can sign in.' };
+
+/** The logins of the clinic's own staff. */
+export const staffContract = {
+  list: operation
+    .route({ method: 'GET', path: '/staff', summary: 'The staff with their roles', tags })
+    .output(z.strictObject({ items: z.array(StaffMember) })),
+  owners: operation
+    .route({ method: 'GET', path: '/staff/owners', summary: 'The names of the owners', tags })
+    .output(z.strictObject({ names: z.array(z.string()) })),
+  invite: operation
+    .route({
+      method: 'POST',
+      path: '/staff',
+      summary: 'Invite a person, by email or with a link to pass on',
+      description: 'The link works once, for 7 days. It is readable in this answer alone.',
+      tags,
+    })
+    .errors({
+      EMAIL_TAKEN: { status: 409, message: 'This email address already has a login.' },
+      TOO_MANY: { status: 409, message: 'A clinic can have at most 25 logins.' },
+    })
+    .input(StaffInput)
+    .output(StaffInvitation),
+  renew: operation
+    .route({
+      method: 'POST',
+      path: '/staff/{id}/invitation',
+      summary: 'Invite a person again; the earlier link stops working',
+      tags,
+    })
+    .errors({
+      NOT_INVITED: { status: 409, message: 'This login needs no invitation.' },
+    })
+    .input(z.strictObject({ id: LoginId, way: InvitationWay }))
+    .output(StaffInvitation),
+  changeRole: operation
+    .route({
+      method: 'PUT',
+      path: '/staff/{id}/role',
+      summary: 'Change a person’s role; counts from their next request on',
+      tags,
+    })
+    .errors({ LAST_OWNER })
+    .input(RoleChange)
+    .output(StaffMember),
+  disable: operation
+    .route({
+      method: 'POST',
+      path: '/staff/{id}/disable',
+      summary: 'Disable a login and end its sessions',
+      tags,
+    })
+    .errors({ LAST_OWNER })
+    .input(byId)
+    .output(StaffMember),
+  enable: operation
+    .route({
+      method: 'POST',
+      path: '/staff/{id}/enable',
+      summary: 'Enable a disabled login',
+      tags,
+    })
+    .input(byId)
+    .output(StaffMember),
+  remove: operation
+    .route({
+      method: 'DELETE',
+      path: '/staff/{id}',
+      summary: 'Remove a login; the audit log keeps what it did',
+      tags,
+    })
+    .errors({ LAST_OWNER })
+    .input(byId)
+    .output(z.strictObject({ removed: z.literal(true) })),
+};

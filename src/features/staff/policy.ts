@@ -1,0 +1,14 @@
+import { ALL_STAFF, forStaff, OWNERS } from '#features/clinics/policy.ts';
+
+/** This feature's rows of the access table. */
+export const staffAccess = {
+  'staff.list': forStaff(OWNERS),
+  // Whom to ask for what the own role cannot do.
+  'staff.owners': forStaff(ALL_STAFF),
+  'staff.invite': forStaff(OWNERS),
+  'staff.renew': forStaff(OWNERS),
+  'staff.changeRole': forStaff(OWNERS),
+  'staff.disable': forStaff(OWNERS),
+  'staff.enable': forStaff(OWNERS),
+  'staff.remove': forStaff(OWNERS),
+} as const;
