@@ -29,6 +29,7 @@ export const SIGN_IN_PAGES = {
 
 /** Opened by anyone, mostly from an email. */
 export const PUBLIC_PAGES = {
+  '/join': { screen: 'features/accounts/web/join-page.tsx' },
   '/reset': { screen: 'features/accounts/web/reset-page.tsx' },
   '/sign-up': { screen: 'features/accounts/web/sign-up-page.tsx' },
   '/confirm': { screen: 'features/accounts/web/confirm-page.tsx' },
@@ -77,7 +78,7 @@ export const SHELL_PAGES = {
   '/feedback': { screen: 'features/feedback/web/feedback-page.tsx', needs: 'feedback.list' },
   '/sequence-messages': {
     screen: 'features/sequences/web/sequence-messages-page.tsx',
-    needs: 'messaging.send',
+    needs: 'messaging.search',
     search: readMessageFilter,
   },
   '/quick-send': {
@@ -110,8 +111,8 @@ export const SHELL_PAGES = {
 /** For signed-in users, as parts of the settings. */
 export const SETTINGS_PAGES = {
   '/settings': { screen: 'features/clinics/web/settings-page.tsx', needs: 'clinics.settings' },
-  '/settings/all': { screen: 'app/web/shell/settings-route.tsx', needs: 'clinics.settings' },
-  '/settings/hours': { screen: 'app/web/shell/hours-route.tsx', needs: 'clinics.hours' },
+  '/settings/all': { screen: 'app/web/shell/settings-route.tsx', needs: 'accounts.account' },
+  '/settings/hours': { screen: 'app/web/shell/hours-route.tsx', needs: 'clinics.setHours' },
   '/settings/review-messages': {
     screen: 'features/reviews/web/templates-page.tsx',
     needs: 'reviews.templates',
@@ -140,6 +141,7 @@ export const SETTINGS_PAGES = {
     screen: 'features/consent-notices/web/notice-page.tsx',
     needs: 'patients.noticeDraft',
   },
+  '/settings/staff': { screen: 'features/staff/web/staff-page.tsx', needs: 'staff.list' },
   '/settings/posters': { screen: 'features/posters/web/posters-page.tsx', needs: 'posters.read' },
   '/settings/account': {
     screen: 'features/accounts/web/account-page.tsx',

@@ -90,14 +90,14 @@ const shell = createRoute({
   beforeLoad: async ({ context, matches }): Promise<{ actor: Actor }> => {
     try {
       // The login does not need the table of rights.
-      const [{ actor }, { can }] = await Promise.all([
+      const [{ actor }, { can, isOfOtherRole }] = await Promise.all([
         readSession(context),
         import('#app/access.ts'),
       ]);
       await context.storedCache.begin(actor.loginId);
-      // Users who may not use a screen get the start page; the server refuses them anyway.
+      // Without the feature users get the start page; the frame tells the others whom to ask.
       const needs = matches.at(-1)?.staticData.needs;
-      if (needs !== undefined && !can(actor, needs))
+      if (needs !== undefined && !can(actor, needs) && !isOfOtherRole(actor, needs))
         redirect({ to: '/', replace: true, throw: true });
       return { actor };
     } catch (error) {

@@ -39,6 +39,8 @@ const ENTRIES = [
 function isShown(entry: (typeof ENTRIES)[number], actor: Actor): boolean {
   // Every user may open the start page; the entry belongs to the dashboard's feature.
   if (entry.path === '/') return actor.enabledFeatures.includes('dashboard');
+  // Every user has an account in the settings.
+  if (entry.path === '/settings') return true;
   return can(actor, ROUTES[entry.path].needs);
 }
 
@@ -53,13 +55,14 @@ interface NavigationProps {
 
 /** Shows the menu's entries that this user may open. */
 export function Navigation({ actor, onChosen, isNarrow, isPhone }: NavigationProps) {
+  const hasSettingsList = isPhone || !can(actor, 'clinics.settings');
   return (
     <nav aria-label={SHELL_TEXTS.mainMenu}>
       <ul className="grid gap-1">
         {ENTRIES.filter((entry) => isShown(entry, actor)).map((entry) => (
           <li key={entry.path}>
             <Link
-              to={isPhone && entry.path === '/settings' ? '/settings/all' : entry.path}
+              to={entry.path === '/settings' && hasSettingsList ? '/settings/all' : entry.path}
               activeOptions={{ exact: entry.path === '/', includeSearch: false }}
               onClick={onChosen}
               title={isNarrow ? SHELL_TEXTS[entry.text] : undefined}

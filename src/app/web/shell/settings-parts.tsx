@@ -12,6 +12,7 @@ import {
   Plug,
   ShieldCheck,
   User,
+  Users,
 } from 'lucide-react';
 import { can } from '#app/access.ts';
 import { SETTINGS_PAGES } from '#app/routes.ts';
@@ -22,6 +23,7 @@ import { SETTINGS_GROUPS, SETTINGS_HINTS, SETTINGS_TEXTS, SHELL_TEXTS } from './
 const PARTS = [
   { path: '/settings', text: 'clinic', group: 'clinic', icon: Building2 },
   { path: '/settings/hours', text: 'hours', group: 'clinic', icon: Clock },
+  { path: '/settings/staff', text: 'staff', group: 'clinic', icon: Users },
   { path: '/settings/posters', text: 'posters', group: 'clinic', icon: FileText },
   {
     path: '/settings/review-messages',

@@ -1,7 +1,8 @@
 import { ClockShift } from '#platform/web/use-now.ts';
-import { Outlet, useLocation } from '@tanstack/react-router';
+import { Outlet, useLocation, useMatches } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, type MouseEvent } from 'react';
-import { can } from '#app/access.ts';
+import { can, isOfOtherRole } from '#app/access.ts';
+import type { Actor } from '#features/clinics/schema.ts';
 import { useSession } from '#features/clinics/web/use-session.ts';
 import { lazyPart } from '#platform/web/ui/lazy-part.tsx';
 import { failureText } from '#platform/web/texts.ts';
@@ -18,6 +19,10 @@ import { useNarrowMenu } from './use-narrow-menu.ts';
 import { useLogout } from './use-logout.ts';
 import { useSessionWatch } from './use-session-watch.ts';
 import { useSessionEnded } from './use-session-ended.ts';
+
+const RoleMissing = lazyPart(
+  async () => (await import('#features/staff/web/role-missing.tsx')).RoleMissing,
+);
 
 const SessionEndedDialog = lazyPart(
   async () => (await import('./session-ended-dialog.tsx')).SessionEndedDialog,
@@ -95,7 +100,7 @@ export function Shell() {
           <UnreachableBanner />
           <NoticeBanner state={notice} />
           <ClockShift value={session.clockShiftMs}>
-            <Outlet />
+            <Screen actor={session.actor} />
           </ClockShift>
         </div>
       </main>
@@ -105,6 +110,17 @@ export function Shell() {
         </Suspense>
       )}
     </>
+  );
+}
+
+/** The screen; for a role that may not open it, whom to ask. */
+function Screen({ actor }: { actor: Actor }) {
+  const needs = useMatches({ select: (matches) => matches.at(-1)?.staticData.needs });
+  if (needs === undefined || !isOfOtherRole(actor, needs)) return <Outlet />;
+  return (
+    <Suspense>
+      <RoleMissing />
+    </Suspense>
   );
 }
 

@@ -1,5 +1,6 @@
 import { LogOut } from 'lucide-react';
 import type { Actor } from '#features/clinics/schema.ts';
+import { STAFF_ROLE_TEXTS } from '#features/clinics/staff-role-texts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { IconButton } from '#platform/web/ui/icon-button.tsx';
 import { ROLE_TEXTS, SHELL_TEXTS } from './texts.ts';
@@ -12,6 +13,11 @@ interface SignedInPersonProps {
   isNarrow?: boolean;
 }
 
+/** The role of the clinic for its owners, else the staff role. */
+function nameRole({ role, staffRole }: Actor): string {
+  return staffRole === 'owner' ? ROLE_TEXTS[role] : STAFF_ROLE_TEXTS[staffRole];
+}
+
 /** The signed-in user's name and role, and the sign-out button. */
 export function SignedInPerson({ actor, onLogout, isLoggingOut, isNarrow }: SignedInPersonProps) {
   if (isNarrow) return <IconButton icon={LogOut} label={SHELL_TEXTS.logout} onClick={onLogout} />;
@@ -19,7 +25,7 @@ export function SignedInPerson({ actor, onLogout, isLoggingOut, isNarrow }: Sign
     <div className="grid gap-3 border-t border-line pt-4">
       <p className="px-3 text-sm">
         <span className="font-semibold">{actor.name}</span>{' '}
-        <span className="text-ink-soft">({ROLE_TEXTS[actor.role]})</span>
+        <span className="text-ink-soft">({nameRole(actor)})</span>
       </p>
       <Button
         icon={LogOut}

@@ -85,6 +85,7 @@ export const SETTINGS_TEXTS = texts({
   posters: 'Posters',
   reminders: 'Reminders',
   reviewMessages: 'Review messages',
+  staff: 'Staff',
 });
 
 /** What each part holds, where there is room to say so. */
@@ -100,4 +101,5 @@ export const SETTINGS_HINTS = texts({
   posters: 'QR codes for the waiting room',
   reminders: 'Before a visit: when, and the text',
   reviewMessages: 'Thank you, draft, link',
+  staff: 'Who may sign in, and their roles',
 });

@@ -1,6 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { Suspense } from 'react';
+import { can } from '#app/access.ts';
+import type { Session } from '#features/clinics/schema.ts';
 import { DayPage } from '#features/today/web/day-page.tsx';
 import { dayQuery } from '#features/today/web/use-day.ts';
 import { clinicsApi } from '#features/clinics/web/api.ts';
@@ -16,7 +18,8 @@ const SetupPage = lazyPart(loadSetupPage);
 
 /** Reads what Today begins with, so that it is there when the screen opens. */
 export async function readToday(queryClient: QueryClient): Promise<void> {
-  if (queryClient.getQueryData(sessionQuery.queryKey)?.clinic.isSettingUp !== true) {
+  const session = queryClient.getQueryData(sessionQuery.queryKey);
+  if (session === undefined || !showsSetup(session)) {
     await Promise.all([
       queryClient.ensureQueryData(dayQuery()),
       queryClient.ensureQueryData(clinicsApi.doctors.queryOptions()),
@@ -27,12 +30,17 @@ export async function readToday(queryClient: QueryClient): Promise<void> {
   await Promise.all([loadSetupPage(), queryClient.ensureQueryData(setupQuery)]);
 }
 
+/** A new clinic begins with its set-up list, for those who may change its settings. */
+function showsSetup({ actor, clinic }: Session): boolean {
+  return clinic.isSettingUp && can(actor, 'setup.steps');
+}
+
 /** The Today screen: the set-up list of a new clinic, the week of a doctor, or the day. */
 export function TodayRoute() {
   const { date, view, doctor } = useSearch({ from: '/shell/today' });
-  const { clinic } = useSession();
-  // A new clinic begins with its set-up list; other days than today stay in reach.
-  const isSettingUp = clinic.isSettingUp && date === undefined && view === undefined;
+  const session = useSession();
+  // Other days than today stay in reach.
+  const isSettingUp = showsSetup(session) && date === undefined && view === undefined;
   if (isSettingUp)
     return (
       <Suspense fallback={<PageLoading />}>

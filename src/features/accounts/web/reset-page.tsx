@@ -77,7 +77,21 @@ function RequestLink() {
 
 const Chosen = z.strictObject({ password: NewPassword });
 
-function ChoosePassword({ token, onLinkOver }: { token: string; onLinkOver: () => void }) {
+interface ChoosePasswordProps {
+  token: string;
+  title?: string;
+  description?: string;
+  /** Offers another link in place of one that is over. */
+  onLinkOver?: () => void;
+}
+
+/** Asks for a new password, which the token of a link sets once. */
+export function ChoosePassword({
+  token,
+  title = SIGN_IN_TEXTS.newPasswordTitle,
+  description = SIGN_IN_TEXTS.newPasswordHelp,
+  onLinkOver,
+}: ChoosePasswordProps) {
   const [isSaved, setSaved] = useState(false);
   const form = useSchemaForm(Chosen, {
     initial: { password: '' },
@@ -89,11 +103,7 @@ function ChoosePassword({ token, onLinkOver }: { token: string; onLinkOver: () =
   });
   const isLinkOver = form.failure instanceof ORPCError && form.failure.code === 'LINK_OVER';
   return (
-    <EntryFrame
-      title={SIGN_IN_TEXTS.newPasswordTitle}
-      description={SIGN_IN_TEXTS.newPasswordHelp}
-      footer={<BackLink />}
-    >
+    <EntryFrame title={title} description={description} footer={<BackLink />}>
       {isSaved ? (
         <DoneNote
           title={SIGN_IN_TEXTS.passwordSavedTitle}
@@ -111,7 +121,8 @@ function ChoosePassword({ token, onLinkOver }: { token: string; onLinkOver: () =
           action={UI_TEXTS.save}
           busyAction={UI_TEXTS.saving}
           others={
-            isLinkOver && (
+            isLinkOver &&
+            onLinkOver && (
               <Button wide onClick={onLinkOver}>
                 {SIGN_IN_TEXTS.askNewLink}
               </Button>

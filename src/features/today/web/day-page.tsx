@@ -48,12 +48,13 @@ interface DayPageProps {
 
 /** The start of the reception's work: the visits of a day by doctor, from expected to done. */
 export function DayPage({ date }: DayPageProps) {
-  const { today: signedInOn } = useSession();
+  const { actor, today: signedInOn } = useSession();
   const query = useDay(date);
   const { data, error, isError, isFetching, refetch } = query;
   const notice = useNotice();
   const [isAdding, setAdding] = useState(false);
-  const [doctorId, setDoctorId] = useState<string>();
+  // A doctor begins with the own list.
+  const [doctorId, setDoctorId] = useState<string | undefined>(actor.doctorId ?? undefined);
   const doctors = useDoctors();
   const cache = useAppointmentCache();
   const today = data?.today ?? signedInOn;
@@ -103,7 +104,7 @@ export function DayPage({ date }: DayPageProps) {
           <Queues
             day={data}
             notice={notice}
-            doctors={doctors.list ?? []}
+            doctors={sortOwnFirst(doctors.list ?? [], actor.doctorId)}
             doctorId={doctorId}
             onChoose={setDoctorId}
           />
@@ -121,6 +122,16 @@ export function DayPage({ date }: DayPageProps) {
         )}
       </Suspense>
     </>
+  );
+}
+
+/** Puts the doctor who is signed in before the others. */
+function sortOwnFirst<Doctor extends { readonly id: string }>(
+  doctors: readonly Doctor[],
+  ownId: string | null,
+): readonly Doctor[] {
+  return doctors.toSorted(
+    (first, second) => Number(second.id === ownId) - Number(first.id === ownId),
   );
 }
 

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { expect, expectAccessible, signIn, signInOnScreen, test } from './product.ts';
+
+const PASSWORD = 'seven quiet river stones';
+
+// covers: owner-invites-a-receptionist
+test('an owner invites a receptionist by a link, and disables her while her screen is open', async ({
+  page,
+  product,
+  openBrowser,
+}) => {
+  const clinic = await product.buildClinic({ clinicName: 'શાંતિ ક્લિનિક' });
+  const email = `${randomUUID()}@clinic.example`;
+  await signIn(page, clinic);
+  await page.goto('/settings/staff');
+  const other = await openBrowser();
+
+  await test.step('see why each person needs a login', async () => {
+    await expect(page.getByText('You are the only login')).toBeVisible();
+    await expect(page.getByText('you see who did what')).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('the last owner cannot be demoted', async () => {
+    await page.getByLabel('Role of Meera Shah').selectOption('viewer');
+    await expect(page.getByText('This is the last owner who can sign in')).toBeVisible();
+    await expect(page.getByLabel('Role of Meera Shah')).toHaveValue('owner');
+  });
+
+  await test.step('invite', async () => {
+    await page.getByRole('button', { name: 'Invite a person' }).first().click();
+    const drawer = page.getByRole('dialog', { name: 'Invite a person' });
+    await drawer.getByLabel('Name', { exact: true }).fill('Kavita Patel');
+    await drawer.getByLabel('Email address').fill('kavita');
+    await drawer.getByRole('button', { name: 'Invite a person' }).click();
+    await expect(drawer.getByText('Enter an email address such as')).toBeVisible();
+    await drawer.getByLabel('Email address').fill(email);
+    await expectAccessible(page);
+    await drawer.getByRole('button', { name: 'Invite a person' }).click();
+    await expect(page.getByText('Link for Kavita Patel')).toBeVisible();
+    await expectAccessible(page);
+  });
+  const share = page.getByRole('link', { name: 'Share on WhatsApp' });
+  const text = new URL((await share.getAttribute('href')) ?? '').searchParams.get('text') ?? '';
+  const link = /http\S+\/join#\S+/.exec(text)?.[0] ?? '';
+
+  await test.step('join', async () => {
+    await other.goto(link);
+    await expect(other.getByRole('heading', { name: 'Join શાંતિ ક્લિનિક' })).toBeVisible();
+    await expect(other.getByText('Kavita Patel, your role is Reception.')).toBeVisible();
+    await expect(other).toHaveURL('/join');
+    await expectAccessible(other);
+    await other.getByLabel('New password', { exact: true }).fill(PASSWORD);
+    await other.getByRole('button', { name: 'Save' }).click();
+    await expect(other.getByText('Your password is set')).toBeVisible();
+    await signInOnScreen(other, { email, password: PASSWORD });
+    await expect(other).toHaveURL('/today');
+  });
+
+  await test.step('an address that the role cannot open names the owner', async () => {
+    await other.goto('/settings/integrations');
+    await expect(other.getByRole('heading', { name: 'Your role cannot open this' })).toBeVisible();
+    await expect(other.getByText('Ask Meera Shah.')).toBeVisible();
+    await expectAccessible(other);
+  });
+
+  await test.step('disable her: her open screen asks to sign in again', async () => {
+    await page.getByRole('button', { name: 'Disable Kavita Patel' }).click();
+    const question = page.getByRole('dialog', { name: 'Disable this login?' });
+    await question.getByRole('button', { name: 'Disable' }).click();
+    await expect(page.getByText('Disabled', { exact: true })).toBeVisible();
+    await expect(other.getByText('Your session has ended')).toBeVisible({ timeout: 20_000 });
+  });
+
+  await test.step('the link opens nothing any more', async () => {
+    await other.goto('about:blank');
+    await other.goto(link);
+    await expect(other.getByText('This link was used before or is too old.')).toBeVisible();
+    await expectAccessible(other);
+  });
+});

@@ -1,0 +1,8 @@
+import { i18n, texts } from '#platform/i18n.ts';
+
+export const ROLE_MISSING_TEXTS = texts({
+  title: 'Your role cannot open this',
+  ask: (name: string) => i18n.t('Ask {name}.', { name }),
+  askOwner: 'Ask an owner of the clinic.',
+  start: 'Go to the start page',
+});

@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import { LinkButton } from '#platform/web/ui/link-button.tsx';
+import { staffApi } from './api.ts';
+import { ROLE_MISSING_TEXTS } from './role-missing-texts.ts';
+
+/** Says that the own role cannot open a screen, and whom to ask. */
+export function RoleMissing() {
+  const owners = useQuery(staffApi.owners.queryOptions());
+  const [name] = owners.data?.names ?? [];
+  return (
+    <div className="grid justify-items-center gap-2 py-12 text-center">
+      <h1 className="text-xl">{ROLE_MISSING_TEXTS.title}</h1>
+      <p className="mb-4 min-h-6 text-ink-soft">
+        {name === undefined ? ROLE_MISSING_TEXTS.askOwner : ROLE_MISSING_TEXTS.ask(name)}
+      </p>
+      <LinkButton to="/" variant="primary">
+        {ROLE_MISSING_TEXTS.start}
+      </LinkButton>
+    </div>
+  );
+}
