@@ -10,6 +10,7 @@ import {
   mutants,
   operations,
   roleEscapes,
+  staffRoles,
   switchedOff,
   tables,
 } from './requirements/access-proof.ts';
@@ -122,6 +123,7 @@ const REQUIREMENTS: Record<string, Requirement> = {
   R37: backups,
   R41: restoredAnywhere,
   R51: roleEscapes,
+  R53: staffRoles,
   R55: switchedOff,
   R52: knownHistory,
   R54: hostileInputs,

@@ -110,6 +110,27 @@ export const fields = onGround(async (environment) =>
   toOutcome({ injected: await injectionFindings(environment) }),
 );
 
+/** R53: every operation × staff role × features, each cell more or less, and what races with a change of role. */
+export const staffRoles: Requirement = {
+  async run(options) {
+    const table = accessTableFindings();
+    const kills = accessRowKills();
+    [...table.findings, ...kills.survivors].forEach((finding) => console.error(finding));
+    const races = await requirementOfTests({
+      files: ['src/features/staff/server/change-staff.test.ts', 'e2e/server/staff.test.ts'],
+    }).run(options);
+    return {
+      figures: {
+        cells: table.tryCount,
+        wrong: table.findings.length,
+        mutants: formatFindings(kills),
+        ...races.figures,
+      },
+      pass: table.findings.length === 0 && kills.survivors.length === 0 && races.pass,
+    };
+  },
+};
+
 /** R6: what is taken away is away at the next request. */
 export const freshness = onGround(async (environment) =>
   toOutcome({ changes: await freshnessFindings(environment) }),

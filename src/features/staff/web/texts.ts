@@ -8,7 +8,7 @@ export const STAFF_TEXTS = texts({
   help: 'Each person signs in with their own login and role. A change counts at once.',
   empty: 'You are the only login',
   emptyHelp:
-    'With a login for each person you see who did what, and someone who leaves cannot sign in any more.',
+    'With a login for each person you see who did what, and someone who leaves can no longer sign in.',
   invite: 'Invite a person',
   inviting: 'Inviting...',
   inviteFailed: 'The person could not be invited. Please try again.',
