@@ -19,7 +19,7 @@ export const EXPECTED_GRANTS: readonly string[] = [
   'app_operator on login_recovery_codes: delete, insert, select, update',
   'app_operator on login_second_factors: delete, insert, select, update',
   'app_operator on login_sessions: delete, insert, select, update',
-  'app_operator on logins: delete, insert, select, update',
+  'app_operator on logins: delete, insert, select, update (disabled_at, doctor_id, email, email_verified, name, password_hash, phone_number, phone_number_verified, staff_role, updated_at)',
   'app_operator on model_usage: select',
   'app_operator on operator_audit_log: insert, select',
   'app_operator on provider_channels: select (callback_hash, user_id)',

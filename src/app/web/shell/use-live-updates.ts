@@ -60,6 +60,8 @@ export function useLiveUpdates({ isSignedIn }: { isSignedIn: boolean }): void {
       onLost: () => {
         hasGap = true;
       },
+      // A refused stream does not say why: the session may be over, which its next answer shows.
+      onRefused: () => void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey }),
     });
     return () => {
       close();
@@ -96,13 +98,14 @@ interface Listener {
   onMessage: (data: unknown) => void;
   onOpen: () => void;
   onLost: () => void;
+  onRefused: () => void;
 }
 
 /**
  * Listens to a stream of events until the returned function is called. Opens it again when it breaks, and after a response
  * that is no stream, such as a proxy's 502 or the 401 of an ended session.
  */
-function listen(firstUrl: string, { onMessage, onOpen, onLost }: Listener): () => void {
+function listen(firstUrl: string, { onMessage, onOpen, onLost, onRefused }: Listener): () => void {
   let stream = open(firstUrl);
   let pause = REOPENED_AFTER_MS.first;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -124,7 +127,9 @@ function listen(firstUrl: string, { onMessage, onOpen, onLost }: Listener): () =
       // The browser would open the first address again; after a gap everything is loaded anyway.
       source.close();
       timer = setTimeout(() => (stream = open(CHANGES_URL)), pause * (0.5 + Math.random() / 2));
-      if (isRefused) pause = Math.min(pause * 2, REOPENED_AFTER_MS.longest);
+      if (!isRefused) return;
+      pause = Math.min(pause * 2, REOPENED_AFTER_MS.longest);
+      onRefused();
     });
     return source;
   }
