@@ -63,6 +63,7 @@ export async function tableFindings(
       listClosedAttempts({ table, ownClinic }),
     ),
     ...SHARED_TABLES.flatMap((table) => listSharedAttempts({ table, ownClinic })),
+    ...loginAttempts({ ownClinic, otherClinic }),
   ];
   const attempts = all.filter(({ table }) => only === undefined || table === only);
   const before = await hashRows(doors, { clinicId: otherClinic.clinicId });
@@ -224,6 +225,27 @@ function listClosedAttempts({
   }));
   if (!Object.hasOwn(INACCESSIBLE_TABLES, table)) return closedAttempts;
   return [...closedAttempts, { ...operatorAttempt(table), isRight: notAllowed }];
+}
+
+/** A login belongs to one clinic, and so does the doctor that it names. */
+function loginAttempts({ ownClinic, otherClinic }: TwoClinics): Attempt[] {
+  const attempt = { table: 'logins', tenant: undefined, as: 'app_operator' } as const;
+  return [
+    {
+      ...attempt,
+      says: 'logins.doctor_id, another clinic’s doctors',
+      statement: 'update logins set doctor_id = $2 where clinic_id = $1',
+      values: [ownClinic.clinicId, otherClinic.rows.doctors],
+      isRight: (outcome) => 'refused' in outcome && outcome.refused === NO_SUCH_PARENT,
+    },
+    {
+      ...attempt,
+      says: 'a login moved to another clinic',
+      statement: 'update logins set clinic_id = $2 where clinic_id = $1',
+      values: [ownClinic.clinicId, otherClinic.clinicId],
+      isRight: notAllowed,
+    },
+  ];
 }
 
 /** Tables that the operator role must be able to read for the product to work. */
