@@ -1,5 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { allows } from '#features/clinics/policy.ts';
+import { useSession } from '#features/clinics/web/use-session.ts';
 import { formatNumber } from '#platform/phone.ts';
 import { laterSchema, useSchemaForm } from '#platform/web/form.ts';
 import { failureText } from '#platform/web/texts.ts';
@@ -10,6 +12,7 @@ import { PhoneInput } from '#platform/web/ui/phone-input.tsx';
 import { SkeletonRows } from '#platform/web/ui/skeleton.tsx';
 import { ErrorState } from '#platform/web/ui/states.tsx';
 import { useChosenPatient } from '#features/patients/web/use-chosen-patient.ts';
+import { dataRightsAccess } from '../policy.ts';
 import { dataRightsApi } from './api.ts';
 import { EraseDialog } from './erase-dialog.tsx';
 import { EverythingCard } from './everything-card.tsx';
@@ -21,6 +24,7 @@ const Wanted = laterSchema(async () => (await import('../schema.ts')).PatientNum
 /** Shows what the clinic stores for one patient, to hand out a copy or erase it. */
 export function PatientDataPage() {
   const queryClient = useQueryClient();
+  const mayErase = allows(dataRightsAccess['dataRights.erase'], useSession().actor);
   const notice = useNotice();
   // Fetched again each time and never cached: neither the cache nor a URL may hold a patient's
   // number.
@@ -71,11 +75,11 @@ export function PatientDataPage() {
           <PatientHoldings
             data={data}
             notice={notice}
-            onErase={() => setErasing(true)}
+            onErase={mayErase ? () => setErasing(true) : undefined}
             onChanged={() => lookUp(data.number)}
           />
         )}
-        <EverythingCard notice={notice} />
+        {mayErase && <EverythingCard notice={notice} />}
       </div>
       {isErasing && data && (
         <EraseDialog

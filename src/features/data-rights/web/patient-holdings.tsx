@@ -20,7 +20,8 @@ import { useFileSaving } from './use-file-saving.ts';
 interface PatientHoldingsProps {
   data: PatientData;
   notice: NoticeState;
-  onErase: () => void;
+  /** Undefined for a role that may not erase. */
+  onErase: (() => void) | undefined;
   /** Called when something about the number has changed. */
   onChanged: () => void;
 }
@@ -53,7 +54,7 @@ export function PatientHoldings({ data, notice, onErase, onChanged }: PatientHol
       <Card title={PATIENT_TEXTS.copy} description={PATIENT_TEXTS.copyHelp}>
         <Copies number={data.number} notice={notice} />
       </Card>
-      <DangerZone onErase={onErase} />
+      {onErase && <DangerZone onErase={onErase} />}
     </>
   );
 }
