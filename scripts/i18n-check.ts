@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { getCatalogs } from '@lingui/cli/api';
 import { getConfig } from '@lingui/conf';
+import { SCREEN_LANGUAGES } from '../src/platform/language.ts';
+import { listCatalogueFaults, readCatalogue } from './catalogue-faults.ts';
 import { compileMessageOrThrow, type CompiledMessage } from '@lingui/message-utils/compileMessage';
 
 const [catalog] = await getCatalogs(getConfig());
@@ -24,6 +26,9 @@ for (const [id, { message = id, placeholders = {} }] of Object.entries(foundMess
       `‘${message}’ needs {${[...neededNames].join()}}, but the code gives {${[...givenNames].join()}}.`,
     );
 }
+
+for (const language of SCREEN_LANGUAGES.filter((each) => each !== 'en'))
+  for (const fault of listCatalogueFaults(readCatalogue(language))) fail(`${language}: ${fault}.`);
 
 function argumentNames(message: CompiledMessage): string[] {
   return message.flatMap((token) => {

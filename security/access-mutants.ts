@@ -148,5 +148,6 @@ function actorWith({
     staffRole,
     doctorId: null,
     enabledFeatures: [...features],
+    screenLanguage: null,
   };
 }

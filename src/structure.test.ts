@@ -150,6 +150,7 @@ const PLATFORM_WEB = [
   'persist',
   'reachability',
   'read-file',
+  'screen-language',
   'shared-device',
   'texts',
   'theme',

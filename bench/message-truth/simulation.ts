@@ -147,6 +147,7 @@ async function openClinic(
       name: 'Meera Shah',
       staffRole: 'owner',
       doctorId: null,
+      screenLanguage: null,
       clinic: { role: 'user', enabledFeatures: DEFAULT_FEATURES, timeZone: TIME_ZONE },
     }),
     accept(event) {

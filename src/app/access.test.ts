@@ -14,6 +14,7 @@ function actor(role: Role, enabledFeatures: Feature[]): Actor {
     staffRole: 'owner',
     doctorId: null,
     enabledFeatures,
+    screenLanguage: null,
   };
 }
 

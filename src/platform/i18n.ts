@@ -1,4 +1,4 @@
-import { setupI18n } from '@lingui/core';
+import { setupI18n, type Messages } from '@lingui/core';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 
 /** The language of the screens, and its messages; the English ones are in the code, and each is its own key. */
@@ -10,6 +10,12 @@ i18n.setMessagesCompiler((message) => {
   compiledMessages.set(message, messageParts);
   return messageParts;
 });
+
+/** Adds the messages of a language; one that is not translated yet stays English. */
+export function addLanguage(language: string, messages: Messages): void {
+  const translated = Object.entries(messages).filter(([, text]) => text !== '');
+  i18n.load(language, Object.fromEntries(translated));
+}
 
 /** Returns these texts as messages: each string is read in the language that is spoken at that moment. */
 export function texts<Texts extends object>(source: Texts): Texts {

@@ -4,6 +4,10 @@ import { texts } from './i18n.ts';
 export const LANGUAGES = ['en', 'hi', 'gu', 'mr', 'bn', 'ta', 'te', 'kn', 'ml', 'pa'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
+/** The languages of the screens; each but English has its messages in content/screens. */
+export const SCREEN_LANGUAGES = ['en', 'hi', 'gu', 'mr'] as const satisfies readonly Language[];
+export type ScreenLanguage = (typeof SCREEN_LANGUAGES)[number];
+
 const NAMES: Readonly<Record<Language, string>> = texts({
   en: 'English',
   hi: 'Hindi',

@@ -2,7 +2,7 @@
 // a screen that only shows such values does not load the schema library.
 import { i18n, markText } from './i18n.ts';
 import * as z from 'zod/mini';
-import { LANGUAGES } from './language.ts';
+import { LANGUAGES, SCREEN_LANGUAGES } from './language.ts';
 import { cleanAddress, isHttpsLink } from './link.ts';
 import { explainNumber, NUMBER_DESCRIPTION, NUMBER_TEXTS } from './phone-texts.ts';
 import { TEN_DIGITS } from './phone.ts';
@@ -39,6 +39,7 @@ export const StoredNumber = z.string({ error: () => NUMBER_TEXTS.digits }).check
 );
 
 export const Language = z.enum(LANGUAGES);
+export const ScreenLanguage = z.enum(SCREEN_LANGUAGES);
 
 const LONGEST_LINK = 2000;
 

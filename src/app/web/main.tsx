@@ -7,8 +7,8 @@ import { configureApi, createQueryClient } from '#platform/web/api.ts';
 import '#platform/web/styles.css';
 import { takeDoubleClicksAsOne } from '#platform/web/double-clicks.ts';
 import { storeCache } from '#platform/web/persist.ts';
+import { languageOfBrowser, switchLanguage } from '#platform/web/screen-language.ts';
 import { isSharedDevice } from '#platform/web/shared-device.ts';
-import { switchLanguage } from './languages.ts';
 import { closeOnBack } from '#platform/web/close-on-back.ts';
 import { createAppRouter } from './routes.tsx';
 import { endSession } from './shell/use-session-ended.ts';
@@ -40,7 +40,7 @@ const show = () =>
   );
 
 // A page whose language does not arrive is English.
-switchLanguage(document.documentElement.lang).then(show, show);
+switchLanguage(languageOfBrowser() ?? document.documentElement.lang).then(show, show);
 
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   addEventListener('load', () => void navigator.serviceWorker.register('/service-worker.js'));

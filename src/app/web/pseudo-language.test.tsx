@@ -1,31 +1,20 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
-import { act } from 'react';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { render } from 'vitest-browser-react';
-import * as z from 'zod/mini';
 import catalogue from '#content/screens/en.json';
-import { contract } from '#app/contract.ts';
-import { PUBLIC_PAGES, ROUTES, SIGN_IN_PAGES } from '#app/routes.ts';
+import { ROUTES } from '#app/routes.ts';
 import { DEFAULT_PROFILE_TYPE, PROFILE_TYPES } from '#features/clinics/profile-types.ts';
 import { HOLIDAY_STATES, listComingHolidays } from '#features/hours/holidays.ts';
 import { sessionWith } from '#features/clinics/web/testing.tsx';
-import { sessionQuery } from '#features/clinics/web/use-session.ts';
 import { DEFAULT_TIME_ZONE } from '#platform/calendar.ts';
 import { LANGUAGES, ownName } from '#platform/language.ts';
-import { createQueryClient } from '#platform/web/api.ts';
-import { storeCache } from '#platform/web/persist.ts';
-import { exampleOutput } from '#platform/web/testing/example-output.ts';
-import { refusal, stubServer } from '#platform/web/testing/stub-server.ts';
+import { switchLanguage } from '#platform/web/screen-language.ts';
+import { stubServer } from '#platform/web/testing/stub-server.ts';
 import '#platform/web/styles.css';
-import { switchLanguage } from './languages.ts';
-import { createAppRouter } from './routes.tsx';
+import { answerEverything, openRoute } from './screen-testing.tsx';
 import { findScreen } from './screens.ts';
 
-const ID = '00000000-0000-4000-8000-000000000001';
 const SESSION = sessionWith({
-  actor: { name: 'पाठ', role: 'admin' },
+  actor: { name: 'पाठ', role: 'admin', screenLanguage: 'hi' },
   clinic: { clinicName: 'पाठ', languages: ['hi'], defaultLanguage: 'hi' },
 });
 
@@ -88,50 +77,6 @@ beforeEach(async () => {
   await switchLanguage('hi', CATALOGUES);
 });
 
-function answerEverything(pick: number): void {
-  const answers: Record<string, () => unknown> = {};
-  for (const [feature, operations] of Object.entries(contract))
-    for (const [name, { '~orpc': definition }] of Object.entries(operations)) {
-      const { outputSchema } = definition;
-      answers[`${feature}.${name}`] = () =>
-        outputSchema instanceof z.core.$ZodType ? exampleOutput(outputSchema, pick) : undefined;
-    }
-  answers['clinics.session'] = () => SESSION;
-  // Its answer would lead the browser away.
-  answers['accounts.startGoogle'] = () => refusal('NOT_FOUND');
-  stubServer(answers);
-}
-
-async function openScreen(path: string, isSignedIn: boolean) {
-  const queryClient = createQueryClient({ onUnauthenticated: () => undefined });
-  // A failed read is not waited for three times.
-  queryClient.setDefaultOptions({
-    queries: { ...queryClient.getDefaultOptions().queries, retry: false },
-  });
-  const storedCache = storeCache(queryClient, { build: 'test', mayStore: () => false });
-  if (isSignedIn) queryClient.setQueryData(sessionQuery.queryKey, SESSION);
-  const history = createMemoryHistory({ initialEntries: [path] });
-  const router = createAppRouter({ queryClient, storedCache }, history);
-  const view = await render(
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
-  const settle = async () => {
-    await expect.poll(() => router.state.status).toBe('idle');
-    await expect.poll(() => queryClient.isFetching() + queryClient.isMutating()).toBe(0);
-    // Without `act` React shows a part that has just been loaded only after 300 ms.
-    for (let frame = 0; frame < 4; frame += 1)
-      await act(() => new Promise<void>((resolve) => requestAnimationFrame(() => resolve())));
-  };
-  await settle();
-  expect(
-    router.state.matches.map(({ error }) => error),
-    path,
-  ).toEqual(router.state.matches.map(() => undefined));
-  return { view, settle };
-}
-
 const ADDRESS = /https?:\/\/\S+/g;
 
 /** Returns the words in Latin letters that a person reads or hears. */
@@ -150,15 +95,10 @@ function readLatinWords(): string[] {
   return englishWords.filter((words) => !SAME.has(words));
 }
 
-async function openRoute(path: string) {
-  const isSignedIn = !(path in SIGN_IN_PAGES) && !(path in PUBLIC_PAGES);
-  return openScreen(path.replace('$id', ID), isSignedIn);
-}
-
 async function expectNoEnglish() {
   const englishWords: string[] = [];
   for (const path of Object.keys(ROUTES)) {
-    const { view } = await openRoute(path);
+    const { view } = await openRoute(path, SESSION);
     for (const words of new Set(readLatinWords())) englishWords.push(`${path}: ${words}`);
     await view.unmount();
   }
@@ -194,7 +134,7 @@ async function readParts(path: string): Promise<Set<string>> {
   const read = () => readLatinWords().forEach((each) => words.add(each));
   const waiting: string[][] = [[]];
   for (let names = waiting.shift(); names; names = waiting.shift()) {
-    const { view, settle } = await openRoute(path);
+    const { view, settle } = await openRoute(path, SESSION);
     for (const name of names) {
       listButtons().get(name)?.click();
       await settle();
@@ -227,7 +167,7 @@ async function readParts(path: string): Promise<Set<string>> {
 test.each([0, 1, 2])(
   'no screen shows an English word in another language, with example answers %s',
   async (pick) => {
-    answerEverything(pick);
+    answerEverything(pick, SESSION);
     await expectNoEnglish();
   },
 );
@@ -241,7 +181,7 @@ test('no screen shows an English word in another language when the server has no
 test.each(Object.keys(ROUTES))(
   'nothing that opens on %s, and no answer of its forms, has an English word @full',
   async (path) => {
-    answerEverything(1);
+    answerEverything(1, SESSION);
     vi.spyOn(globalThis, 'print').mockReturnValue();
     vi.spyOn(globalThis, 'open').mockReturnValue(null);
 
@@ -251,11 +191,12 @@ test.each(Object.keys(ROUTES))(
 
 // covers: a-switch-loses-nothing
 test('a screen that is open speaks the new language and keeps what was typed', async () => {
-  answerEverything(1);
+  answerEverything(1, SESSION);
   const problems: string[] = [];
   for (const path of Object.keys(ROUTES)) {
     await switchLanguage('en');
-    const { view, settle } = await openRoute(path);
+    const english = { ...SESSION, actor: { ...SESSION.actor, screenLanguage: 'en' as const } };
+    const { view, settle } = await openRoute(path, english);
     const field = document.querySelector<HTMLInputElement>(
       'main :is([type=text], [type=email], textarea)',
     );

@@ -22,6 +22,7 @@ import type { Actor, Session } from '#features/clinics/schema.ts';
 import { sessionQuery, START_RETRY_MS } from '#features/clinics/web/use-session.ts';
 import { isSuspended, isUnauthenticated, isUnreachable, shouldRetry } from '#platform/web/api.ts';
 import type { StoredCache } from '#platform/web/persist.ts';
+import { followPerson } from '#platform/web/screen-language.ts';
 import { useLanguage } from '#platform/web/use-language.ts';
 import { findScreen } from './screens.ts';
 import {
@@ -90,10 +91,11 @@ const shell = createRoute({
   beforeLoad: async ({ context, matches }): Promise<{ actor: Actor }> => {
     try {
       // The login does not need the table of rights.
-      const [{ actor }, { can, isOfOtherRole }] = await Promise.all([
+      const [{ actor, clinic }, { can, isOfOtherRole }] = await Promise.all([
         readSession(context),
         import('#app/access.ts'),
       ]);
+      await followPerson({ own: actor.screenLanguage, clinic: clinic.screenLanguage });
       await context.storedCache.begin(actor.loginId);
       // Without the feature users get the start page; the frame tells the others whom to ask.
       const needs = matches.at(-1)?.staticData.needs;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { AccountChanges, NewPassword } from './schema.ts';
 
 /** The schemas of the account screen's forms, loaded after it is shown. */
-export const ProfileFields = z.required(AccountChanges);
+export const ProfileFields = z.required(z.omit(AccountChanges, { screenLanguage: true }));
 
 export function passwordChangeSchema(currentMissing: string) {
   return z.strictObject({

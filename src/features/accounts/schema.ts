@@ -2,7 +2,7 @@ import { i18n, markText } from '#platform/i18n.ts';
 import * as z from 'zod/mini';
 import { StaffRole } from '#features/clinics/schema.ts';
 import { LoginId } from '#platform/ids.ts';
-import { emailNameSchema, longestText, PhoneNumber } from '#platform/schema.ts';
+import { emailNameSchema, longestText, PhoneNumber, ScreenLanguage } from '#platform/schema.ts';
 import { isWellFormed } from '#platform/text.ts';
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from './rules.ts';
 
@@ -79,6 +79,8 @@ export const SignUp = z.strictObject({
   email: z.union([z.literal(''), EmailAddress]),
   phoneNumber: z.union([z.literal(''), PhoneNumber]),
   password: z.union([z.literal(''), NewPassword]),
+  /** The language of the screen where the person signs up. */
+  screenLanguage: z.optional(ScreenLanguage),
 });
 export type SignUp = z.infer<typeof SignUp>;
 
@@ -91,6 +93,8 @@ export const Account = z.strictObject({
   /** False where no SMS can be sent: a number could not be confirmed or used to sign in. */
   canConfirmPhoneNumber: z.boolean(),
   hasPassword: z.boolean(),
+  /** Of the screens and emails; null is the clinic's. */
+  screenLanguage: z.nullable(ScreenLanguage),
   secondFactor: z.strictObject({
     isOn: z.boolean(),
     recoveryCodesLeft: z.int(),
@@ -106,6 +110,7 @@ export const AccountChanges = z.strictObject({
   email: z.optional(EmailAddress),
   phoneNumber: z.optional(z.union([z.literal(''), PhoneNumber])),
   password: z.optional(Password),
+  screenLanguage: z.optional(z.nullable(ScreenLanguage)),
 });
 export type AccountChanges = z.infer<typeof AccountChanges>;
 

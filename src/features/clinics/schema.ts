@@ -8,6 +8,7 @@ import {
   nameSchema,
   PhoneNumber,
   nonEmptyLineSchema,
+  ScreenLanguage,
 } from '#platform/schema.ts';
 import { cleanAddress, readAddress } from '#platform/link.ts';
 import { CalendarDate, TimeZone } from '#platform/time.ts';
@@ -73,6 +74,8 @@ export const Actor = z.strictObject({
   /** The doctor who signs in with this login. */
   doctorId: z.nullable(DoctorId),
   enabledFeatures: z.array(Feature),
+  /** Chosen by the person; null is the clinic's. */
+  screenLanguage: z.nullable(ScreenLanguage),
 });
 export type Actor = z.infer<typeof Actor>;
 
@@ -178,6 +181,8 @@ export const ClinicProfile = z.strictObject({
     .array(Language)
     .check(z.minLength(1, markText('Choose at least one language')), z.maxLength(10)),
   defaultLanguage: Language,
+  /** The language of the screens and emails for staff who have chosen none. */
+  screenLanguage: ScreenLanguage,
   /** Whether notes about a visit may go to an external text model (S20). */
   aiMayReadNotes: z.boolean(),
   /** Whether patients may get a review draft; otherwise every send flow is the simple one. */
@@ -245,6 +250,7 @@ export const Session = z.strictObject({
     timeZone: z.string(),
     languages: z.array(Language),
     defaultLanguage: Language,
+    screenLanguage: ScreenLanguage,
     profileTypes: z.array(z.string()),
     /** Whether direct send is possible; the key itself never leaves the server. */
     hasProviderKey: z.boolean(),

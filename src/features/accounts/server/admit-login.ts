@@ -5,9 +5,10 @@ import { sha256Hex } from '#platform/server/crypto.ts';
 import { inOperatorTransaction, type OperatorScope } from '#platform/server/db/scope.ts';
 import type { BackgroundWork } from '#platform/server/background-work.ts';
 import type { Entered } from '../schema.ts';
+import { emailLogin } from './email-login.ts';
 import { EMAIL_TEMPLATES } from './email-templates.ts';
 import { type Browser, isKnownBrowser, rememberLogin } from './known-browsers.ts';
-import { recordLoginAudit } from './login-queries.ts';
+import { recordLoginAudit, type LoginRow } from './login-queries.ts';
 import type { Mailer } from './mailer.ts';
 import { findConfirmedFactor } from './second-factor-queries.ts';
 import {
@@ -54,7 +55,7 @@ export interface Admission {
 export async function admitLogin(
   scope: OperatorScope,
   provenLogin: {
-    login: { id: string; clinicId: string; name: string; email: string };
+    login: LoginRow;
     method: SignInMethod;
     caller: { device: string; browser: Browser };
     tools: AdmissionTools;
@@ -79,8 +80,8 @@ export async function admitLogin(
     return openSession(tx, { loginId: login.id, stage, device });
   });
   if (!isKnownBrowser(browser, { loginId, step: 'entry', tools })) {
-    const message = EMAIL_TEMPLATES.newBrowser({ name: login.name, device });
-    tools.background.run(() => tools.mailer.mail({ email: login.email, ...message }));
+    const compose = () => EMAIL_TEMPLATES.newBrowser({ name: login.name, device });
+    tools.background.run(() => emailLogin(tools, login, compose));
   }
   return {
     entered: { id: LoginId.parse(login.id), name: login.name, next },

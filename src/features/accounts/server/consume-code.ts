@@ -2,6 +2,7 @@ import { asciiDigits } from '#platform/phone.ts';
 import { hashWithKey, sameText } from '#platform/server/crypto.ts';
 import type { OperatorScope } from '#platform/server/db/scope.ts';
 import type { AccountsTools } from './accounts-tools.ts';
+import { emailLogin } from './email-login.ts';
 import { EMAIL_TEMPLATES } from './email-templates.ts';
 import { type Browser, isKnownBrowser } from './known-browsers.ts';
 import { findLogin } from './login-queries.ts';
@@ -79,7 +80,6 @@ function tellOwner(
   tools.background.run(async () => {
     const login = await findLogin(scope, { loginId });
     if (login === undefined) return;
-    const message = EMAIL_TEMPLATES.wrongCodes({ name: login.name, count });
-    await tools.mailer.mail({ email: login.email, ...message });
+    await emailLogin(tools, login, () => EMAIL_TEMPLATES.wrongCodes({ name: login.name, count }));
   });
 }

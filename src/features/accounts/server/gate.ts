@@ -68,6 +68,7 @@ export function createAccountsGate(settings: {
       name: session.name,
       staffRole: session.staffRole,
       doctorId: session.doctorId,
+      screenLanguage: session.screenLanguage,
       sessionId: session.sessionId,
       hasSecondFactor: session.hasSecondFactor,
       clinic: session.clinic,

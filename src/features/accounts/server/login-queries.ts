@@ -1,7 +1,9 @@
 import { and, eq, isNull, ne, or, sql } from 'drizzle-orm';
 import type { StaffRole } from '#features/clinics/schema.ts';
 import type { FailureCode } from '#platform/errors.ts';
+import { clinics } from '#features/clinics/server/tables.ts';
 import { ClinicId, LoginId } from '#platform/ids.ts';
+import type { ScreenLanguage } from '#platform/language.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import type { OperatorScope } from '#platform/server/db/scope.ts';
 import { logins } from './tables.ts';
@@ -16,6 +18,10 @@ const LOGIN = {
   phoneNumber: logins.phoneNumber,
   phoneNumberVerified: logins.phoneNumberVerified,
   passwordHash: logins.passwordHash,
+  ownLanguage: logins.screenLanguage,
+  /** The person's own, else the clinic's. */
+  language: sql<ScreenLanguage>`coalesce(${logins.screenLanguage},
+    (select ${clinics.screenLanguage} from ${clinics} where ${clinics.id} = ${logins.clinicId}))`,
 };
 
 /** An email address in lower case, and a phone number of ten digits if it is one. */
@@ -91,6 +97,7 @@ export async function insertLogin(
     passwordHash: string | undefined;
     staffRole?: StaffRole;
     doctorId?: string | null;
+    screenLanguage?: ScreenLanguage | undefined;
   },
 ): Promise<string> {
   const rows = await scope.db

@@ -3,6 +3,7 @@ import { hashPassword } from '#platform/server/crypto.ts';
 import { inOperatorTransaction, type OperatorScope } from '#platform/server/db/scope.ts';
 import { isGuessable } from '../password-rules.ts';
 import type { AccountsTools } from './accounts-tools.ts';
+import { emailLogin } from './email-login.ts';
 import { EMAIL_TEMPLATES } from './email-templates.ts';
 import type { ProvenLogin } from './gate.ts';
 import { parseIdentifier, canonicalIdentifier } from './identifier.ts';
@@ -64,10 +65,7 @@ export async function requestPasswordReset(
       });
     });
     const link = tools.linkTo(`/reset#${token}`);
-    await tools.mailer.mail({
-      email: login.email,
-      ...EMAIL_TEMPLATES.passwordReset({ name: login.name, link }),
-    });
+    await emailLogin(tools, login, () => EMAIL_TEMPLATES.passwordReset({ name: login.name, link }));
   });
 }
 
@@ -165,8 +163,8 @@ export function guessableNames(login: Pick<LoginRow, 'name' | 'email'>): string[
 }
 
 function tellOwner(login: LoginRow, tools: AccountsTools): void {
-  const message = EMAIL_TEMPLATES.passwordChanged(login);
-  tools.background.run(() => tools.mailer.mail({ email: login.email, ...message }));
+  const compose = () => EMAIL_TEMPLATES.passwordChanged(login);
+  tools.background.run(() => emailLogin(tools, login, compose));
 }
 
 /** Sets a login's password and ends its sessions; false when no login has this email address. */

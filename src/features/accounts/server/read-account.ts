@@ -18,6 +18,7 @@ export async function readAccount(
     phoneNumber: login.phoneNumber,
     isPhoneNumberVerified: login.phoneNumberVerified,
     canConfirmPhoneNumber: tools.sms !== undefined,
+    screenLanguage: login.ownLanguage,
     hasPassword: login.passwordHash !== null,
     secondFactor: {
       isOn,

@@ -2,6 +2,7 @@ import { Failure } from '#platform/errors.ts';
 import { hashWithKey } from '#platform/server/crypto.ts';
 import type { OperatorScope } from '#platform/server/db/scope.ts';
 import type { AccountsTools, SessionRequest } from './accounts-tools.ts';
+import { emailLogin } from './email-login.ts';
 import { EMAIL_TEMPLATES } from './email-templates.ts';
 import type { ProvenLogin } from './gate.ts';
 import { type Browser, isKnownBrowser } from './known-browsers.ts';
@@ -83,7 +84,8 @@ function emailWrongCodes(
   tools.background.run(async () => {
     const login = await findLogin(scope, session);
     if (login === undefined) return;
-    const message = EMAIL_TEMPLATES.wrongCodeLimit({ name: login.name, count });
-    await tools.mailer.mail({ email: login.email, ...message });
+    await emailLogin(tools, login, () =>
+      EMAIL_TEMPLATES.wrongCodeLimit({ name: login.name, count }),
+    );
   });
 }

@@ -6,6 +6,7 @@ import { newTotpSecret, totpAddress } from '#platform/server/totp.ts';
 import type { Enrolment, RecoveryCodes } from '../schema.ts';
 import type { AccountsTools, SessionRequest } from './accounts-tools.ts';
 import { type Admission, completeSignIn } from './admit-login.ts';
+import { emailLogin } from './email-login.ts';
 import { EMAIL_TEMPLATES } from './email-templates.ts';
 import type { ProvenLogin } from './gate.ts';
 import { type Browser, rememberLogin } from './known-browsers.ts';
@@ -198,9 +199,6 @@ function emailOwner(
   tools.background.run(async () => {
     const login = await findLogin(scope, session);
     if (login === undefined) return;
-    await tools.mailer.mail({
-      email: login.email,
-      ...EMAIL_TEMPLATES.secondFactor({ name: login.name, isOn }),
-    });
+    await emailLogin(tools, login, () => EMAIL_TEMPLATES.secondFactor({ name: login.name, isOn }));
   });
 }

@@ -50,6 +50,7 @@ function prepareLivingSession(db: OperatorScope['db']) {
       name: logins.name,
       staffRole: logins.staffRole,
       doctorId: logins.doctorId,
+      screenLanguage: logins.screenLanguage,
       hasSecondFactor: sql<boolean>`${loginSecondFactors.confirmedAt} is not null`,
       isQuiet: sql<boolean>`${loginSessions.usedAt} < now() - interval '1 minute'`,
       clinic: {

@@ -4,6 +4,7 @@ import type { OperatorScope } from '#platform/server/db/scope.ts';
 import type { AccountsTools } from './accounts-tools.ts';
 import { canonicalIdentifier } from './identifier.ts';
 import { type Browser, isKnownBrowser } from './known-browsers.ts';
+import { emailLogin } from './email-login.ts';
 import { EMAIL_TEMPLATES } from './email-templates.ts';
 import { findEnabledLogin, type Identifier, type LoginRow } from './login-queries.ts';
 import { claimDailyTry, claimTry, type Limit, uncountTry } from './throttle-queries.ts';
@@ -91,8 +92,7 @@ async function tellOwner(
 ): Promise<void> {
   const key = `used-up:${hashWithKey(tools.throttleKey, login.id)}`;
   if (!login.emailVerified || (await claimDailyTry(scope, { key, most: 1 })) === undefined) return;
-  const message = EMAIL_TEMPLATES.messagesUsedUp({ name: login.name });
-  await tools.mailer.mail({ email: login.email, ...message });
+  await emailLogin(tools, login, () => EMAIL_TEMPLATES.messagesUsedUp(login));
 }
 
 function addressLimit({ address, tools }: Throttled, kind: 'address' | 'asking') {

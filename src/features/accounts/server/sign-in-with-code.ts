@@ -1,6 +1,7 @@
 import { ok, refuse, type Result } from '#platform/result.ts';
 import type { OperatorScope } from '#platform/server/db/scope.ts';
 import type { AccountsTools, Caller } from './accounts-tools.ts';
+import { emailLogin } from './email-login.ts';
 import { EMAIL_TEMPLATES } from './email-templates.ts';
 import { parseIdentifier, canonicalIdentifier } from './identifier.ts';
 import type { Browser } from './known-browsers.ts';
@@ -50,7 +51,8 @@ export async function requestCode(
     );
     if (!isVerified || login === undefined) return;
     if (isByPhone) await tools.sms?.sendCode({ phoneNumber: canonical, code });
-    else await tools.mailer.mail({ email: canonical, ...EMAIL_TEMPLATES.code({ code }) });
+    else
+      await emailLogin(tools, { ...login, email: canonical }, () => EMAIL_TEMPLATES.code({ code }));
     await recordLoginAudit(scope, { login, action: 'accounts.requestCode' });
   });
 }

@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import gujarati from '#content/screens/gu.json' with { type: 'json' };
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { signIn } from './sign-in.ts';
 import {
@@ -159,4 +160,17 @@ test('a valid link works from an address that wrong links have used up', async (
   for (let tries = 0; tries < 30; tries += 1) expect(await use(`wrong-${tries}`)).toEqual(linkOver);
   await expect(use('wrong once more')).rejects.toMatchObject({ code: 'RATE_LIMITED' });
   expect(await use(token)).toMatchObject({ ok: true });
+});
+
+test('a person who signs up in another language gets the email and the screens in it', async () => {
+  const request = { ...wish(), screenLanguage: 'gu' } as const;
+  const token = await linkFor(request);
+  const [letter] = await tools.emailsTo(request.email);
+  expect(letter?.subject).toBe(gujarati['Confirm your address for Wellword']);
+  await confirm(token);
+  const { rows } = await database.ownerPool.query(
+    'select screen_language from logins where email = $1',
+    [request.email],
+  );
+  expect(rows).toEqual([{ screen_language: 'gu' }]);
 });

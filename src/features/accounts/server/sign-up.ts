@@ -1,9 +1,11 @@
 import { ok, refuse, type Result } from '#platform/result.ts';
 import { hashPassword } from '#platform/server/crypto.ts';
 import { inOperatorTransaction, type OperatorScope } from '#platform/server/db/scope.ts';
+import { ScreenLanguage } from '#platform/schema.ts';
 import { isGuessable } from '../password-rules.ts';
 import type { SignUp } from '../schema.ts';
 import { rememberLogin, type Browser } from './known-browsers.ts';
+import { emailLogin } from './email-login.ts';
 import { EMAIL_TEMPLATES } from './email-templates.ts';
 import {
   consumeVerification,
@@ -57,7 +59,15 @@ export async function signUp(
     | { code: 'SIGN_UP_OFF' }
   >
 > {
-  const { tools, browser, name, clinicName, phoneNumber, password } = request;
+  const {
+    tools,
+    browser,
+    name,
+    clinicName,
+    phoneNumber,
+    password,
+    screenLanguage = 'en',
+  } = request;
   if (request.makeClinic === undefined) return refuse({ code: 'SIGN_UP_OFF' });
   const { email } = parseIdentifier(request.email);
   if (password === '' || (email === '' && phoneNumber === ''))
@@ -75,14 +85,14 @@ export async function signUp(
     const token = await issueToken(scope, {
       purpose: 'sign_up',
       recipient: `${email}/${browser.id}`,
-      payload: { name, clinicName, email, phoneNumber, passwordHash },
+      payload: { name, clinicName, email, phoneNumber, passwordHash, screenLanguage },
       minutes: CONFIRM_MINUTES,
       tools,
     });
-    const message = EMAIL_TEMPLATES.signUp({
-      link: tools.linkTo(`/confirm#sign-up.${token}`),
-    });
-    return tools.mailer.mail({ email, ...message });
+    const link = tools.linkTo(`/confirm#sign-up.${token}`);
+    return emailLogin(tools, { email, language: screenLanguage }, () =>
+      EMAIL_TEMPLATES.signUp({ link }),
+    );
   });
   return ok({ done: true });
 }
@@ -109,6 +119,7 @@ export async function confirmSignUp(
     email = '',
     phoneNumber,
     passwordHash = '',
+    screenLanguage,
   } = verification.payload;
   const { recipient } = verification;
   const attempt = await countVerificationTry(scope, {
@@ -129,6 +140,7 @@ export async function confirmSignUp(
         emailVerified: true,
         phoneNumber: phoneNumber || undefined,
         passwordHash,
+        screenLanguage: ScreenLanguage.safeParse(screenLanguage).data,
       });
       await recordLoginAudit(tx, { login: { id, clinicId }, action: 'accounts.signUp' });
       const browser = rememberLogin(use.browser, { loginId: id, steps: ['entry'], tools });
@@ -144,6 +156,6 @@ export async function confirmSignUp(
 /** Tells the owner of the address; a disabled login gets nothing. */
 async function emailKnownLogin(login: LoginRow | undefined, tools: AccountsTools): Promise<void> {
   if (login === undefined) return;
-  const message = EMAIL_TEMPLATES.signUpKnown({ name: login.name, link: tools.linkTo('/reset') });
-  await tools.mailer.mail({ email: login.email, ...message });
+  const link = tools.linkTo('/reset');
+  await emailLogin(tools, login, () => EMAIL_TEMPLATES.signUpKnown({ name: login.name, link }));
 }

@@ -10,6 +10,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { STAFF_ROLES } from '#features/clinics/roles-and-features.ts';
+import type { ScreenLanguage } from '#platform/language.ts';
 
 const timestampTz = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -22,6 +23,7 @@ export const logins = pgTable('logins', {
   phoneNumber: text('phone_number'),
   phoneNumberVerified: boolean('phone_number_verified').notNull().default(false),
   passwordHash: text('password_hash'),
+  screenLanguage: text('screen_language').$type<ScreenLanguage>(),
   disabledAt: timestampTz('disabled_at'),
   staffRole: text('staff_role', { enum: STAFF_ROLES }).notNull().default('owner'),
   doctorId: uuid('doctor_id'),

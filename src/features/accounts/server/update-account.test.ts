@@ -1,5 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import gujarati from '#content/screens/gu.json' with { type: 'json' };
+import hindi from '#content/screens/hi.json' with { type: 'json' };
 import { testDatabase } from '#platform/server/testing/database.ts';
 import type { AccountChanges } from '../schema.ts';
 import type { ProvenLogin } from './gate.ts';
@@ -169,4 +171,30 @@ test('the audit log records every change without its values', async () => {
     'accounts.updateAccount',
   ]);
   expect(trail.rows.map(({ text }) => text).join()).not.toMatch(/Canary|@clinic/);
+});
+
+// covers: language-of-a-person
+test('a person has a language of their own, else the clinic’s, and emails are in it', async () => {
+  const { login, session } = await signInForTest();
+  const lastSubject = async () => (await tools.emailsTo(login.email)).at(-1)?.subject;
+  const changeEmail = () => update(session, { email: `${randomUUID()}@new.example`, password });
+
+  await changeEmail();
+  expect(await lastSubject()).toBe('A new address for your Wellword login');
+
+  await database.ownerPool.query(`update users set screen_language = 'gu' where id = $1`, [
+    session.clinicId,
+  ]);
+  await changeEmail();
+  expect(await lastSubject()).toBe(gujarati['A new address for your Wellword login']);
+
+  expect(await update(session, { screenLanguage: 'hi' })).toMatchObject({
+    value: { account: { screenLanguage: 'hi' } },
+  });
+  await changeEmail();
+  expect(await lastSubject()).toBe(hindi['A new address for your Wellword login']);
+
+  expect(await update(session, { screenLanguage: null })).toMatchObject({
+    value: { account: { screenLanguage: null } },
+  });
 });

@@ -4,6 +4,7 @@ import { hashWithKey } from '#platform/server/crypto.ts';
 import { inOperatorTransaction, type OperatorScope } from '#platform/server/db/scope.ts';
 import type { Account, AccountChanges } from '../schema.ts';
 import type { AccountsTools, SessionRequest } from './accounts-tools.ts';
+import { emailLogin } from './email-login.ts';
 import { EMAIL_TEMPLATES } from './email-templates.ts';
 import { parseIdentifier } from './identifier.ts';
 import {
@@ -24,7 +25,7 @@ const FREE_CHANGES = 5;
 const MOST_SMS_A_DAY = 10;
 
 /**
- * Changes the name at once. A new address or number needs the password, because it can be used to
+ * Changes the name and the language of the screens at once. A new address or number needs the password, because it can be used to
  * sign in; it counts once it is confirmed, and the old address gets an email. Removing the number
  * needs the password too.
  */
@@ -56,7 +57,7 @@ export async function updateAccount(
   if (asksCode) requestPhoneConfirmation(scope, { login, phoneNumber, tools });
   await applyChanges(scope, {
     login,
-    name: changes.name,
+    changes,
     dropsPhone: isNewPhone && phoneNumber === '',
   });
   const mustConfirm = [
@@ -88,8 +89,8 @@ function requestEmailConfirmation(
       tools,
     });
     const link = tools.linkTo(`/confirm#email.${token}`);
-    await tools.mailer.mail({ email, ...EMAIL_TEMPLATES.confirmEmail({ link }) });
-    await tools.mailer.mail({ email: login.email, ...EMAIL_TEMPLATES.emailChanging(login) });
+    await emailLogin(tools, { ...login, email }, () => EMAIL_TEMPLATES.confirmEmail({ link }));
+    await emailLogin(tools, login, () => EMAIL_TEMPLATES.emailChanging(login));
     await recordLoginAudit(scope, { login, action: 'accounts.requestEmail' });
   });
 }
@@ -124,15 +125,20 @@ async function claimDailySms(
 
 async function applyChanges(
   scope: OperatorScope,
-  { login, name, dropsPhone }: { login: LoginRow; name: string | undefined; dropsPhone: boolean },
+  { login, changes, dropsPhone }: { login: LoginRow; changes: AccountChanges; dropsPhone: boolean },
 ): Promise<void> {
-  const isNewName = name !== undefined && name !== login.name;
-  if (!isNewName && !dropsPhone) return;
-  const changedFields = [...(isNewName ? ['name'] : []), ...(dropsPhone ? ['phoneNumber'] : [])];
+  const { name = login.name, screenLanguage = login.ownLanguage } = changes;
+  const changedFields = [
+    ...(name === login.name ? [] : ['name']),
+    ...(screenLanguage === login.ownLanguage ? [] : ['screenLanguage']),
+    ...(dropsPhone ? ['phoneNumber'] : []),
+  ];
+  if (changedFields.length === 0) return;
   await inOperatorTransaction(scope, async (tx) => {
     await writeLogin(tx, {
       loginId: login.id,
-      ...(isNewName ? { name } : {}),
+      name,
+      screenLanguage,
       ...(dropsPhone ? { phoneNumber: null, phoneNumberVerified: false } : {}),
     });
     await recordLoginAudit(tx, { login, action: 'accounts.updateAccount', changedFields });

@@ -6,6 +6,7 @@ import { Card } from '#platform/web/ui/card.tsx';
 import { SkeletonText } from '#platform/web/ui/skeleton.tsx';
 import { ErrorState } from '#platform/web/ui/states.tsx';
 import { accountsApi } from './api.ts';
+import { LanguageSection } from './language-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
@@ -41,6 +42,7 @@ export function AccountPage() {
       <NoticeBanner state={notice} />
       <div className="grid max-w-240 gap-6">
         <ProfileSection {...section} />
+        <LanguageSection notice={notice} />
         {account.data.hasPassword && <PasswordSection {...section} />}
         <SecondFactorSection {...section} />
         <SessionSection notice={notice} />

@@ -14,6 +14,10 @@ export const ACCOUNT_TEXTS = texts({
   phone: 'Phone Number',
   phoneUnconfirmed: 'Not confirmed yet: save it again with your password to get a code.',
   phoneNoSms: 'You can remove it. No other number can be confirmed here: no SMS service is set up.',
+  languageTitle: 'Language of the screens',
+  language: 'Language',
+  languageHint:
+    'For you, on each device, and for emails about your login. Messages to patients stay in their language.',
   password: 'Your password',
   passwordWhy: 'To change how you sign in, enter your password.',
   emailSent: (email: string) =>

@@ -1,5 +1,7 @@
 import { MessageSquarePlus } from 'lucide-react';
 import { useEffect, type ReactNode } from 'react';
+import { chooseLanguage } from '#platform/web/screen-language.ts';
+import { LanguageSelect } from './language-select.tsx';
 
 interface EntryFrameProps {
   title: string;
@@ -26,6 +28,9 @@ export function EntryFrame({ title, tab = title, description, children, footer }
       </header>
       <div className="rounded-lg border border-line bg-surface p-4 sm:p-6">{children}</div>
       {footer && <div className="grid gap-1 text-center text-sm text-ink-soft">{footer}</div>}
+      <div className="mx-auto w-48">
+        <LanguageSelect onChoose={chooseLanguage} />
+      </div>
     </main>
   );
 }

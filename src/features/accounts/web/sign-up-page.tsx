@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSchemaForm } from '#platform/web/form.ts';
+import { languageOfBrowser } from '#platform/web/screen-language.ts';
 import { PasswordInput } from '#platform/web/ui/password-input.tsx';
 import { PhoneInput } from '#platform/web/ui/phone-input.tsx';
 import { TextInput } from '#platform/web/ui/text-input.tsx';
@@ -21,7 +22,7 @@ export function SignUpPage() {
   const form = useSchemaForm(SignUp, {
     initial: EMPTY,
     onValid: async (wish) => {
-      await accountsApi.signUp.call(wish);
+      await accountsApi.signUp.call({ ...wish, screenLanguage: languageOfBrowser() });
       setSentTo(wish.email);
     },
   });

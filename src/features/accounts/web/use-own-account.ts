@@ -1,4 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { sessionQuery } from '#features/clinics/web/use-session.ts';
+import type { ScreenLanguage } from '#platform/language.ts';
+import { chooseLanguage } from '#platform/web/screen-language.ts';
 import { failureText } from '#platform/web/texts.ts';
 import type { Account } from '../schema.ts';
 import { accountsApi } from './api.ts';
@@ -13,6 +16,14 @@ export function useOwnAccount() {
     adopt: (account: Account) => {
       queryClient.setQueryData(accountsApi.account.queryKey(), account);
       announceSession('user-updated');
+    },
+    /** Saves the language of the screens, and shows them in it. */
+    saveLanguage: async (screenLanguage: ScreenLanguage) => {
+      const { account } = await accountsApi.updateAccount.call({ screenLanguage });
+      await chooseLanguage(screenLanguage);
+      queryClient.setQueryData(accountsApi.account.queryKey(), account);
+      announceSession('user-updated');
+      await queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
     },
     reload: () => queryClient.invalidateQueries({ queryKey: accountsApi.key() }),
   };

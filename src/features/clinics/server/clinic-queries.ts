@@ -30,6 +30,7 @@ export type WritableColumns = Partial<
     | 'providerApi'
     | 'languages'
     | 'defaultLanguage'
+    | 'screenLanguage'
     | 'timeZone'
     | 'aiMayReadNotes'
     | 'offersDrafts'

@@ -32,6 +32,7 @@ export function toSettings(clinic: ClinicRow): ClinicSettings {
     timeZone: clinic.timeZone,
     languages: clinic.languages,
     defaultLanguage: clinic.defaultLanguage,
+    screenLanguage: clinic.screenLanguage,
     aiMayReadNotes: clinic.aiMayReadNotes,
     offersDrafts: clinic.offersDrafts,
     asksWithoutConsent: clinic.asksWithoutConsent,

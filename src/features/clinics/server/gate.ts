@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { Clock } from '#platform/server/clock.ts';
 import { Failure } from '#platform/errors.ts';
 import type { ClinicId, LoginId } from '#platform/ids.ts';
+import type { ScreenLanguage } from '#platform/language.ts';
 import {
   createClinicScope,
   createOperatorScope,
@@ -25,6 +26,7 @@ export interface SignedInLogin {
   readonly name: string;
   readonly staffRole: string;
   readonly doctorId: string | null;
+  readonly screenLanguage: ScreenLanguage | null;
   /** As it is at this request, not at sign-in (S5). */
   readonly clinic: {
     readonly role: string;
@@ -56,7 +58,7 @@ export function createClinicsGate(settings: {
       return createOperatorScope(settings.operatorPool, requestId);
     },
     enter(login, requestId) {
-      const { loginId, clinicId, name } = login;
+      const { loginId, clinicId, name, screenLanguage } = login;
       const { role, enabledFeatures, timeZone } = login.clinic;
       // The columns' check constraints allow no other values.
       const rights = {
@@ -66,7 +68,7 @@ export function createClinicsGate(settings: {
         enabledFeatures: enabledFeatures as Feature[],
       };
       return {
-        actor: { loginId, clinicId, name, ...rights },
+        actor: { loginId, clinicId, name, screenLanguage, ...rights },
         scope: createClinicScope(settings.pool, {
           clinicId,
           acting: { loginId, name, features: enabledFeatures },

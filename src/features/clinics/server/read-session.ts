@@ -26,6 +26,7 @@ export async function session(scope: ClinicScope, { actor }: { actor: Actor }): 
       timeZone: clinic.timeZone,
       languages: clinic.languages,
       defaultLanguage: clinic.defaultLanguage,
+      screenLanguage: clinic.screenLanguage,
       profileTypes: clinic.profileTypes,
       hasProviderKey: clinic.providerKey !== null,
       offersDrafts: clinic.offersDrafts,

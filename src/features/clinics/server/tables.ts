@@ -8,7 +8,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { Language } from '#platform/language.ts';
+import type { Language, ScreenLanguage } from '#platform/language.ts';
 import type { NamesByLanguage } from '../name-rules.ts';
 import type { Feature, ProviderApi, Role, SetupMark } from '../schema.ts';
 
@@ -43,6 +43,7 @@ export const clinics = pgTable('users', {
   profileTypes: text('profile_types').array().notNull().default([]),
   languages: text('languages').array().$type<Language[]>().notNull().default(['en']),
   defaultLanguage: text('default_language').$type<Language>().notNull().default('en'),
+  screenLanguage: text('screen_language').$type<ScreenLanguage>().notNull().default('en'),
   enabledFeatures: text('enabled_features').array().$type<Feature[]>().notNull(),
   suspendedAt: timestamp('suspended_at', { withTimezone: true }),
   timeZone: text('time_zone').notNull().default('Asia/Kolkata'),

@@ -66,6 +66,7 @@ export async function buildClinic(
     staffRole: 'owner' as const,
     doctorId: null,
     enabledFeatures: [...enabledFeatures],
+    screenLanguage: null,
   };
   return { id, actor, scope, operator };
 }

@@ -1,6 +1,7 @@
 import { languageName, LANGUAGES, ownName, type Language } from '#platform/language.ts';
 import { DEFAULT_TIME_ZONE } from '#platform/calendar.ts';
 import type { SchemaForm } from '#platform/web/form.ts';
+import { listScreenLanguages } from '#platform/web/screen-language.ts';
 import { Checkbox } from '#platform/web/ui/checkbox.tsx';
 import { FormGrid, WideField } from '#platform/web/ui/form-layout.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
@@ -58,6 +59,13 @@ export function BasicFields({ form, formId }: ProfileFieldsProps) {
         }))}
         form={formId}
         {...form.field('defaultLanguage')}
+      />
+      <Select
+        label={PROFILE_TEXTS.screenLanguage}
+        hint={CLINICS_TEXTS.screenLanguageHint}
+        options={listScreenLanguages()}
+        form={formId}
+        {...form.field('screenLanguage')}
       />
       <WideField>
         <Languages form={form} />

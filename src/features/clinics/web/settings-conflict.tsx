@@ -70,7 +70,8 @@ function describeValue(
   if (value === undefined || value === '') return CLINICS_TEXTS.nothing;
   if (isList(value)) return value.map((language) => languageName(language as Language)).join(', ');
   if (typeof value !== 'string') return <NameList names={value} />;
-  if (field === 'defaultLanguage') return languageName(value as Language);
+  if (field === 'defaultLanguage' || field === 'screenLanguage')
+    return languageName(value as Language);
   if (field === 'primaryColor' || field === 'secondaryColor') return <Swatch colour={value} />;
   return value;
 }

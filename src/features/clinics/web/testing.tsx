@@ -32,6 +32,7 @@ export function sessionWith({ actor, clinic, standIns = [] }: SessionFields = {}
       staffRole: 'owner',
       doctorId: null,
       enabledFeatures: [...FEATURES],
+      screenLanguage: null,
       ...actor,
     },
     clinic: {
@@ -51,6 +52,7 @@ export function sessionWith({ actor, clinic, standIns = [] }: SessionFields = {}
       timeZone: 'Asia/Kolkata',
       languages: ['en', 'gu'],
       defaultLanguage: 'en',
+      screenLanguage: 'en',
       profileTypes: [],
       hasProviderKey: true,
       hasSheet: true,

@@ -21,6 +21,7 @@ export const CLINICS_TEXTS = texts({
   colours: 'Colours',
   coloursHelp: 'The look of this product for everyone in your clinic.',
 
+  screenLanguageHint: 'For staff who have chosen none in My account',
   languagesHint: 'Messages can be written in these',
   timeZoneHint: 'Decides which messages are due today',
   notesHint:
@@ -194,6 +195,7 @@ export const PROFILE_TEXTS: Record<keyof ClinicProfile, string> = texts({
   timeZone: 'Time zone',
   languages: 'Languages',
   defaultLanguage: 'Default language',
+  screenLanguage: 'Language of the screens',
   aiMayReadNotes: 'A text model may read notes',
   offersDrafts: 'Offer review drafts to patients',
   asksWithoutConsent: 'Ask for reviews before consent is recorded',

@@ -19,9 +19,11 @@ function enterAt(clinic: BuiltClinic, now: string) {
     operatorPool: database.operatorPool,
     clock: { now: () => new Date(now) },
   });
-  const { loginId, name, role, staffRole, doctorId, enabledFeatures } = clinic.actor;
+  const { loginId, name, screenLanguage, role, staffRole, doctorId, enabledFeatures } =
+    clinic.actor;
   const standing = { role, enabledFeatures, timeZone: clinic.scope.timeZone };
-  const login = { loginId, name, staffRole, doctorId, clinicId: clinic.id, clinic: standing };
+  const member = { loginId, name, screenLanguage, staffRole, doctorId };
+  const login = { ...member, clinicId: clinic.id, clinic: standing };
   return gate.enter(login, randomUUID());
 }
 

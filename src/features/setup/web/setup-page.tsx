@@ -1,5 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { CircleCheckBig } from 'lucide-react';
+import { LanguageSelect } from '#features/accounts/web/language-select.tsx';
+import { useOwnAccount } from '#features/accounts/web/use-own-account.ts';
 import { useSession } from '#features/clinics/web/use-session.ts';
 import { languageName } from '#platform/language.ts';
 import { isUnreachable } from '#platform/web/api.ts';
@@ -48,9 +50,13 @@ export function SetupPage() {
 
 function SetupList({ setup }: { setup: Setup }) {
   const { preview } = setup;
+  const { saveLanguage } = useOwnAccount();
   const isFinished = setup.steps.every(({ isDone }) => isDone);
   return (
     <>
+      <div className="mb-4 max-w-60">
+        <LanguageSelect onChoose={saveLanguage} />
+      </div>
       <Progress setup={setup} />
       <div className="grid grid-cols-1 items-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_23.75rem]">
         <div className="grid grid-cols-1 gap-4">

@@ -1,0 +1,107 @@
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import gujarati from '#content/screens/gu.json';
+import { ROUTES } from '#app/routes.ts';
+import { sessionWith } from '#features/clinics/web/testing.tsx';
+import { SCREEN_LANGUAGES, type ScreenLanguage } from '#platform/language.ts';
+import { stubServer } from '#platform/web/testing/stub-server.ts';
+import { switchLanguage } from '#platform/web/screen-language.ts';
+import '#platform/web/styles.css';
+import { answerEverything, openRoute } from './screen-testing.tsx';
+import { findScreen } from './screens.ts';
+
+const sessionIn = (screenLanguage: ScreenLanguage | null, clinic: ScreenLanguage = 'en') =>
+  sessionWith({
+    actor: { name: 'Ravi', role: 'admin', screenLanguage },
+    clinic: { screenLanguage: clinic },
+  });
+
+beforeAll(async () => {
+  await Promise.all(
+    Object.values(ROUTES).map(async ({ screen }) => findScreen(screen).preload?.()),
+  );
+});
+
+beforeEach(async () => {
+  // Live updates are not tested here.
+  vi.stubGlobal(
+    'EventSource',
+    class extends EventTarget {
+      close() {}
+    },
+  );
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  localStorage.clear();
+  await switchLanguage('en');
+});
+
+// covers: language-of-a-browser
+test('a language that is chosen before the sign-in is shown at once, and opens this browser again', async () => {
+  stubServer({ 'accounts.options': () => ({ signUp: true, google: false, sms: false }) });
+  await openRoute('/login', sessionIn(null));
+  await page.getByLabelText('Email Address').fill('asha@');
+
+  await page.getByLabelText('Language').selectOptions('gu');
+
+  await expect
+    .element(page.getByRole('button', { name: gujarati['Sign In'], exact: true }))
+    .toBeVisible();
+  await expect.element(page.getByLabelText(gujarati['Email Address'])).toHaveValue('asha@');
+  expect(document.documentElement.lang).toBe('gu');
+  expect(localStorage.getItem('wellword-language')).toBe('gu');
+});
+
+// covers: language-of-a-person-on-each-device
+test.each([
+  { own: 'hi', browser: 'gu', clinic: 'mr', shown: 'hi' },
+  { own: null, browser: 'gu', clinic: 'mr', shown: 'gu' },
+  { own: null, browser: null, clinic: 'mr', shown: 'mr' },
+] as const)(
+  'the screens are in $shown for $own, $browser and $clinic',
+  async ({ own, browser, clinic, shown }) => {
+    answerEverything(0, sessionIn(own, clinic));
+    if (browser) localStorage.setItem('wellword-language', browser);
+
+    await openRoute('/settings/account', sessionIn(own, clinic));
+
+    expect(document.documentElement.lang).toBe(shown);
+  },
+);
+
+/** What must be read whole: it is a name, a heading or what can be pressed. */
+const WHOLE = 'h1, h2, h3, legend, label, th, button, a';
+const WIDTHS = [320, 390, 1280];
+
+/** Returns the texts that are cut, and whether the page scrolls sideways. */
+function listCuts(): string[] {
+  const { scrollWidth, clientWidth } = document.documentElement;
+  const cuts = [...document.querySelectorAll<HTMLElement>(WHOLE)].filter(
+    (element) =>
+      // What only a screen reader reads is one pixel wide.
+      element.clientWidth > 1 &&
+      element.scrollWidth > element.clientWidth + 1 &&
+      getComputedStyle(element).overflowX !== 'visible',
+  );
+  return [
+    ...(scrollWidth > clientWidth ? [`scrolls sideways, ${scrollWidth} in ${clientWidth}`] : []),
+    ...cuts.map((element) => `cuts ${element.innerText}`),
+  ];
+}
+
+// covers: languages-fit
+test.each(SCREEN_LANGUAGES.flatMap((language) => WIDTHS.map((width) => ({ language, width }))))(
+  'no screen in $language cuts a word at $width px @full',
+  async ({ language, width }) => {
+    await page.viewport(width, 800);
+    const session = sessionIn(language);
+    answerEverything(1, session);
+    await switchLanguage(language);
+    const problems: string[] = [];
+    for (const path of Object.keys(ROUTES)) {
+      const { view } = await openRoute(path, session);
+      for (const cut of new Set(listCuts())) problems.push(`${path}: ${cut}`);
+      await view.unmount();
+    }
+    expect(problems).toEqual([]);
+  },
+);

@@ -1,0 +1,64 @@
+import type { Messages } from '@lingui/core';
+import readBy from '#content/screens/read-by.json' with { type: 'json' };
+import { addLanguage, i18n } from '#platform/i18n.ts';
+import { ownName, SCREEN_LANGUAGES, type ScreenLanguage } from '#platform/language.ts';
+
+type Catalogues = Readonly<Record<string, () => Promise<Messages>>>;
+
+/** The messages of each language, one file each; the English ones are in the code. */
+const CATALOGUES: Catalogues = import.meta.glob<Messages>(
+  ['../../../content/screens/*.json', '!../../../content/screens/{en,read-by,latin-words}.json'],
+  { import: 'default' },
+);
+const KEY = 'wellword-language';
+
+/** The languages of the screens as options; one that no native has read is marked. */
+export function listScreenLanguages(): { value: ScreenLanguage; label: string }[] {
+  const unread = Object.entries(readBy).flatMap(([language, reader]) =>
+    reader === null ? [language] : [],
+  );
+  return SCREEN_LANGUAGES.map((value) => ({
+    value,
+    label: unread.includes(value)
+      ? i18n.t('{language} (beta)', { language: ownName(value) })
+      : ownName(value),
+  }));
+}
+
+/**
+ * Shows the screens in another language, without a reload; what is typed stays. Rejects and changes nothing when the
+ * language has no messages, or when they do not arrive.
+ */
+export async function switchLanguage(language: string, catalogues = CATALOGUES): Promise<void> {
+  if (language === 'en') i18n.activate(language);
+  else {
+    const load = catalogues[`../../../content/screens/${language}.json`];
+    if (load === undefined) throw new Error(`The screens have no messages in ${language}`);
+    addLanguage(language, await load());
+    i18n.activate(language);
+  }
+  document.documentElement.lang = language;
+}
+
+/** Returns the language that was chosen in this browser. */
+export function languageOfBrowser(): ScreenLanguage | undefined {
+  const stored = localStorage.getItem(KEY);
+  return SCREEN_LANGUAGES.find((language) => language === stored);
+}
+
+/** Switches to the language that a person chose here; this browser opens with it from now on. */
+export async function chooseLanguage(language: ScreenLanguage): Promise<void> {
+  await switchLanguage(language);
+  localStorage.setItem(KEY, language);
+}
+
+/** Switches to the language of a person who is signed in: their own, else this browser's, else their clinic's. */
+export async function followPerson(person: {
+  own: ScreenLanguage | null;
+  clinic: ScreenLanguage;
+}): Promise<void> {
+  const language = person.own ?? languageOfBrowser() ?? person.clinic;
+  if (language === i18n.locale) return;
+  // Without its messages the language of the page stays.
+  await switchLanguage(language).catch(() => undefined);
+}
