@@ -162,8 +162,10 @@ function serviceWorker(): Plugin {
     name: 'service-worker',
     apply: 'build',
     generateBundle(_options, bundle) {
-      // The guards' phrases of each language are loaded when somebody writes in it.
-      const files = Object.keys(bundle).filter((file) => /^assets\/(?!guards-)/.test(file));
+      // A person uses one language: its texts and the guards' phrases are stored when they are used.
+      const files = Object.keys(bundle).filter((file) =>
+        /^assets\/(?!(?:guards|gu|hi|mr)-)/.test(file),
+      );
       const values = `const BUILD = '${BUILD}';\nconst FILES = ${JSON.stringify(files.map((file) => `/${file}`))};\n`;
       const source = values + readFileSync(resolve(ROOT, 'service-worker.js'), 'utf8');
       this.emitFile({ type: 'asset', fileName: 'service-worker.js', source });

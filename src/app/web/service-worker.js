@@ -21,14 +21,19 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== self.location.origin) return;
-  if (FILES.includes(url.pathname)) event.respondWith(storedFile(request));
+  if (url.pathname.startsWith('/assets/')) event.respondWith(storedFile(request));
   else if (request.mode === 'navigate' && !/^\/(?:api|demo|l|tv)\//.test(url.pathname))
     event.respondWith(page(request));
 });
 
+/** What is not stored from the start, such as the texts of a language, is stored when it is first used. */
 async function storedFile(request) {
   const cache = await caches.open(CACHE);
-  return (await cache.match(request)) ?? fetch(request);
+  const stored = await cache.match(request);
+  if (stored) return stored;
+  const response = await fetch(request);
+  if (response.ok) await cache.put(request, response.clone());
+  return response;
 }
 
 /** Returns the server's page when it answers soon, else the stored one: the page is the same for every path. */

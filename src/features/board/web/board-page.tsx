@@ -56,7 +56,7 @@ export function BoardPage() {
       >
         <div ref={board} className="h-full overflow-y-auto bg-surface p-4 text-ink sm:p-8">
           <header className="mb-6 flex items-center gap-4">
-            <h1 id="board-title" className="grow truncate text-lg sm:text-xl">
+            <h1 id="board-title" className="grow text-lg wrap-anywhere sm:text-xl">
               {clinic.clinicName}
             </h1>
             <time className="text-lg whitespace-nowrap tabular-nums sm:text-xl">
