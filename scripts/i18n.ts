@@ -29,8 +29,13 @@ function printStatus(): void {
   }
 }
 
-function readerOf(language: keyof typeof readBy): string {
-  const reader: { name: string; date: string } | null = readBy[language];
+interface Reader {
+  readonly name: string;
+  readonly date: string;
+}
+
+function readerOf(language: string): string {
+  const reader = (readBy as Readonly<Record<string, Reader | null>>)[language] ?? null;
   return reader === null
     ? 'no native has read it (beta)'
     : `read by ${reader.name} on ${reader.date}`;

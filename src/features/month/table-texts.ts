@@ -45,7 +45,7 @@ export const TABLE_TEXTS: Readonly<Record<TableName, TableTexts>> = texts({
 /** The words in the tables. */
 export const ROW_TEXTS = texts({
   what: 'What',
-  count: 'Number',
+  count: 'Count',
   done: 'Done',
   walkIns: 'of which walk-ins',
   missed: 'Missed',

@@ -58,8 +58,8 @@ function textOfFailure(error: ORPCError<string, unknown>): string | undefined {
 
 function waitText(seconds = 60): string {
   if (seconds > 90)
-    return i18n.t('Too many tries. Please wait {Math} minutes and try again.', {
-      Math: Math.ceil(seconds / 60),
+    return i18n.t('Too many tries. Please wait {minutes} minutes and try again.', {
+      minutes: Math.ceil(seconds / 60),
     });
   const whole = Math.max(1, Math.ceil(seconds));
   return i18n.t(

@@ -42,7 +42,7 @@ export const SIGN_IN_TEXTS = texts({
   otherAddress: 'Use another address',
 
   googleTitle: 'Sign in with Google',
-  googleHelp: 'One moment …',
+  googleHelp: 'One moment...',
   googleFailed: 'Google cannot be reached right now. Please try again.',
 
   signUpTitle: 'Set up your clinic',

@@ -35,9 +35,7 @@ function describeReply({ meaning, date, time }: OpenReply, visit: AnsweredVisit)
       ? i18n.t('Answered no; unclear which patient: call')
       : i18n.t('Answered yes, but the doctor changed: call');
   const slot = isSameDay ? formatTime(time) : `${formatDate(date)}, ${formatTime(time)}`;
-  return i18n.t('Answered {meaning} to {slot}, now {now}: call', {
-    meaning,
-    slot,
-    now: formatTime(now),
-  });
+  return meaning === 'no'
+    ? i18n.t('Answered no to {slot}, now {now}: call', { slot, now: formatTime(now) })
+    : i18n.t('Answered yes to {slot}, now {now}: call', { slot, now: formatTime(now) });
 }

@@ -7,7 +7,9 @@ export const FEEDBACK_TEXTS = texts({
   loading: 'Loading feedback...',
   failed: 'The feedback could not be loaded.',
   which: 'Which feedback',
-  open: 'Open',
+  get open() {
+    return i18n.t({ id: 'Open (state)', message: 'Open' });
+  },
   closed: 'Closed',
   empty: 'No open feedback',
   emptyHelp:

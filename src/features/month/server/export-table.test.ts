@@ -30,7 +30,7 @@ test('a table leaves as CSV and as XLSX with the same figures, and each file is 
   const xlsx = await exportTable(clinic.scope, { ...request, form: 'xlsx' });
   const [sheet] = await readXlsxFile(toArrayBuffer(Buffer.from(xlsx.content, 'base64')));
   expect(sheet?.data.slice(0, 2)).toEqual([
-    ['What', 'Number'],
+    ['What', 'Count'],
     ['Done', 1],
   ]);
 

@@ -15,7 +15,9 @@ export const SETUP_TEXTS = texts({
   done: ({ doneCount, total }: { doneCount: number; total: number }) =>
     i18n.t('{done} of {total}', { done: doneCount, total }),
   seconds: (seconds: number) =>
-    seconds < 60 ? `${seconds} s` : i18n.t('{seconds} min', { seconds: seconds / 60 }),
+    seconds < 60
+      ? i18n.t('{seconds} s', { seconds })
+      : i18n.t('{minutes} min', { minutes: seconds / 60 }),
   steps: 'Steps',
   isDone: 'Done:',
   change: 'Change',

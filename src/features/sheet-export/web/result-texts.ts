@@ -27,12 +27,12 @@ export const SHEET_TEXTS = texts({
 });
 
 /** Refusals that Settings can cure. */
-export const SETTINGS_REFUSALS: readonly string[] = texts([
+export const SETTINGS_REFUSALS: readonly string[] = [
   'NO_SHEET',
   'NO_SHEET_ID',
   'NO_SCRIPT_URL',
   'SCRIPT_URL_REFUSED',
-]);
+];
 
 export const LEFT_OUT_TEXTS: Record<LeftOutReason, string> = texts({
   NOT_FOUND: 'no longer there',

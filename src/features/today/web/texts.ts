@@ -132,7 +132,7 @@ export const DAY_TEXTS = texts({
   late: (minutes: number) =>
     minutes < 60
       ? i18n.t('{minutes} min late', { minutes })
-      : i18n.t('{Math} h late', { Math: Math.floor(minutes / 60) }),
+      : i18n.t('{hours} h late', { hours: Math.floor(minutes / 60) }),
   since: (time: string) => i18n.t('since {time}', { time }),
   minutes: (minutes: number) =>
     minutes < 1 ? i18n.t('just now') : i18n.t('{minutes} min', { minutes }),
