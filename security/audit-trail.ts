@@ -12,6 +12,7 @@ import { SAMPLES } from './samples.ts';
 const LINES: Readonly<Partial<Record<OperationName, number>>> = {
   // Read with POST, so that names and numbers stand in no address.
   ...none(
+    'accounts.readInvitation',
     'admin.creatives',
     'admin.users',
     'appointments.search',
