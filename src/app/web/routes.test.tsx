@@ -21,7 +21,15 @@ function createSession(
   clinic: Partial<Session['clinic']> = {},
 ): Session {
   return Session.parse({
-    actor: { loginId: ID, clinicId: ID, name: 'आशा देवी', role, enabledFeatures },
+    actor: {
+      loginId: ID,
+      clinicId: ID,
+      name: 'आशा देवी',
+      role,
+      staffRole: 'owner',
+      doctorId: null,
+      enabledFeatures,
+    },
     clinic: {
       id: ID,
       clinicName: 'Arogya Clinic',

@@ -13,7 +13,15 @@ const ID = '00000000-0000-4000-8000-000000000001';
 
 function sessionOn(today: string): Session {
   return Session.parse({
-    actor: { loginId: ID, clinicId: ID, name: 'આશા', role: 'user', staffRole: 'owner', doctorId: null, enabledFeatures: ['dashboard'] },
+    actor: {
+      loginId: ID,
+      clinicId: ID,
+      name: 'આશા',
+      role: 'user',
+      staffRole: 'owner',
+      doctorId: null,
+      enabledFeatures: ['dashboard'],
+    },
     clinic: {
       id: ID,
       clinicName: 'Arogya Clinic',
