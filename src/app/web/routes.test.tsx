@@ -270,6 +270,7 @@ test('a wide screen has the settings beside the list of those that this user may
   const links = list.getByRole('link').elements();
   expect(links.map((link) => link.textContent)).toEqual([
     'Clinic details',
+    'Staff',
     'Integrations',
     'Patient data',
     'My account',
