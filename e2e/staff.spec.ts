@@ -31,10 +31,10 @@ test('an owner invites a receptionist by a link, and disables her while her scre
     await page.getByRole('button', { name: 'Invite a person' }).first().click();
     const drawer = page.getByRole('dialog', { name: 'Invite a person' });
     await drawer.getByLabel('Name', { exact: true }).fill('Kavita Patel');
-    await drawer.getByLabel('Email address').fill('kavita');
+    await drawer.getByLabel('Email', { exact: true }).fill('kavita');
     await drawer.getByRole('button', { name: 'Invite a person' }).click();
     await expect(drawer.getByText('Enter an email address such as')).toBeVisible();
-    await drawer.getByLabel('Email address').fill(email);
+    await drawer.getByLabel('Email', { exact: true }).fill(email);
     await expectAccessible(page);
     await drawer.getByRole('button', { name: 'Invite a person' }).click();
     await expect(page.getByText('Link for Kavita Patel')).toBeVisible();

@@ -16,7 +16,7 @@ export const STAFF_TEXTS = texts({
   loadFailed: 'The staff could not be loaded.',
   list: 'Staff',
   name: 'Name',
-  email: 'Email address',
+  email: 'Email',
   emailHint: 'The person signs in with it.',
   role: 'Role',
   roleOf: (name: string) => i18n.t('Role of {name}', { name }),
