@@ -28,7 +28,10 @@ const roleFields = {
 
 const isDoctorsOwn = z.refine<{ staffRole: StaffRole; doctorId: DoctorId | null }>(
   ({ staffRole, doctorId }) => staffRole === 'doctor' || doctorId === null,
-  { path: ['doctorId'], error: markText('Only the role Doctor belongs to a doctor') },
+  {
+    path: ['doctorId'],
+    error: markText('Only a login with the role Doctor can be linked to a doctor'),
+  },
 );
 
 /** How an invitation reaches a person: by email, or by a link that the owner passes on. */

@@ -4,7 +4,9 @@ import { ClinicId, LoginId } from '#platform/ids.ts';
 import { recordAudit, type AuditAction } from '#platform/server/audit/audit.ts';
 import { hashPassword } from '#platform/server/crypto.ts';
 import { inOperatorTransaction, type OperatorScope } from '#platform/server/db/scope.ts';
+import type { ScreenLanguage } from '#platform/language.ts';
 import type { AccountsTools } from './accounts-tools.ts';
+import { emailLogin } from './email-login.ts';
 import { EMAIL_TEMPLATES } from './email-templates.ts';
 import { parseIdentifier } from './identifier.ts';
 import { hasAnyLogin, insertLogin, isEmailTaken, isUniqueViolation } from './login-queries.ts';
@@ -124,7 +126,7 @@ export function mailInvitation(
   );
 }
 
-/** Emails a person of a clinic's staff their invitation, after the transaction has committed. */
+/** Emails a person of a clinic's staff their invitation in the clinic's language, after the transaction has committed. */
 export function mailStaffInvitation(
   tools: AccountsTools,
   invitation: {
@@ -133,10 +135,11 @@ export function mailStaffInvitation(
     staffRole: StaffRole;
     link: string;
     email: string;
+    language: ScreenLanguage;
   },
 ): void {
   const { email } = parseIdentifier(invitation.email);
   tools.background.run(() =>
-    tools.mailer.mail({ email, ...EMAIL_TEMPLATES.staffInvitation(invitation) }),
+    emailLogin(tools, { ...invitation, email }, () => EMAIL_TEMPLATES.staffInvitation(invitation)),
   );
 }

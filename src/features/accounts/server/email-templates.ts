@@ -25,16 +25,21 @@ export const EMAIL_TEMPLATES = {
       { name, link },
     ),
   }),
-  staffInvitation: (invitation: {
+  staffInvitation: ({
+    name,
+    clinicName,
+    staffRole,
+    link,
+  }: {
     name: string;
     clinicName: string;
     staffRole: StaffRole;
     link: string;
   }): Email => ({
-    subject: i18n.t('Your login for {clinicName}', invitation),
+    subject: i18n.t('Your login for {clinicName}', { clinicName }),
     text: i18n.t(
       'Hello {name},\n\n{clinicName} invites you to Wellword as {role}. Choose your password with this link; it works once, for 7 days:\n\n{link}\n\nIf you do not work there, ignore this email.',
-      { ...invitation, role: STAFF_ROLE_TEXTS[invitation.staffRole] },
+      { name, clinicName, role: STAFF_ROLE_TEXTS[staffRole], link },
     ),
   }),
   passwordChanged: ({ name }: { name: string }): Email => ({

@@ -6,6 +6,7 @@ import {
 } from '#features/accounts/server/create-login.ts';
 import { Failure } from '#platform/errors.ts';
 import type { LoginId } from '#platform/ids.ts';
+import type { ScreenLanguage } from '#platform/language.ts';
 import { ok, refuse, type Result } from '#platform/result.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { inOperatorTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
@@ -33,7 +34,7 @@ export async function inviteStaff(
   await requireDoctor(clinic, input);
   const { clinicId, loginId: by } = scope.actor;
   const result = await inOperatorTransaction(scope, async (tx) => {
-    const clinicName = await lockStaff(tx);
+    const clinicFacts = await lockStaff(tx);
     const members = await listMembers(tx);
     requireOwner(tx, members);
     if (members.length >= MOST_LOGINS) return refuse({ code: 'TOO_MANY' });
@@ -49,7 +50,7 @@ export async function inviteStaff(
       tools,
     });
     if (!invitation.ok) return invitation;
-    return ok({ ...invitation.value, clinicName });
+    return ok({ ...invitation.value, ...clinicFacts });
   });
   if (!result.ok) return result;
   return ok(await deliver(scope, { ...result.value, way, tools }));
@@ -62,7 +63,7 @@ export async function renewStaffInvitation(
 ): Promise<Result<StaffInvitation, { code: 'NOT_INVITED' }>> {
   const { clinicId, loginId: by } = scope.actor;
   const result = await inOperatorTransaction(scope, async (tx) => {
-    const clinicName = await lockStaff(tx);
+    const clinicFacts = await lockStaff(tx);
     const members = await listMembers(tx);
     requireOwner(tx, members);
     const member = members.find((each) => each.id === id);
@@ -76,7 +77,7 @@ export async function renewStaffInvitation(
       tools,
     });
     await recordAudit(tx, { by, clinicId, action: 'staff.renew', entity: 'login', entityId: id });
-    return ok({ loginId: id, link, clinicName });
+    return ok({ loginId: id, link, ...clinicFacts });
   });
   if (!result.ok) return result;
   return ok(await deliver(scope, { ...result.value, way, tools }));
@@ -88,19 +89,21 @@ async function deliver(
     loginId,
     link,
     clinicName,
+    language,
     way,
     tools,
   }: {
     loginId: string;
     link: string;
     clinicName: string;
+    language: ScreenLanguage;
     way: InvitationWay;
     tools: AccountsTools;
   },
 ): Promise<StaffInvitation> {
   const member = (await listMembers(scope)).find(({ id }) => id === loginId);
   if (member === undefined) throw new Failure('NOT_FOUND');
-  if (way === 'email') mailStaffInvitation(tools, { ...member, clinicName, link });
+  if (way === 'email') mailStaffInvitation(tools, { ...member, clinicName, language, link });
   return {
     member,
     link: way === 'link' ? link : null,

@@ -3,6 +3,7 @@ import { canSignIn } from '#features/accounts/server/can-sign-in.ts';
 import { loginSessions, logins } from '#features/accounts/server/tables.ts';
 import { DoctorId } from '#features/clinics/schema.ts';
 import { clinics } from '#features/clinics/server/tables.ts';
+import { Failure } from '#platform/errors.ts';
 import { LoginId, type ClinicId } from '#platform/ids.ts';
 import type { OperatorScope } from '#platform/server/db/scope.ts';
 import type { StaffMember } from '../schema.ts';
@@ -12,13 +13,14 @@ import type { StaffScope } from './gate.ts';
  * Locks the clinic's row until the transaction ends, so that of two owners who demote each other
  * the second sees what the first did. Returns the clinic's name.
  */
-export async function lockStaff(tx: StaffScope): Promise<string> {
-  const rows = await tx.db
-    .select({ clinicName: clinics.clinicName })
+export async function lockStaff(tx: StaffScope) {
+  const [clinic] = await tx.db
+    .select({ clinicName: clinics.clinicName, language: clinics.screenLanguage })
     .from(clinics)
     .where(eq(clinics.id, tx.actor.clinicId))
     .for('no key update');
-  return rows[0]?.clinicName ?? '';
+  if (clinic === undefined) throw new Failure('NOT_FOUND');
+  return clinic;
 }
 
 /** Lists the clinic's logins, oldest first. */

@@ -83,7 +83,7 @@ export const ROLE_HINTS: Readonly<Record<StaffRole, string>> = texts({
   owner: 'Everything, also staff, keys and erasing',
   manager: 'The day, messages, settings and reports',
   reception: 'The day: bookings, reminders, messages',
-  doctor: 'As reception; Today opens at the own list',
+  doctor: 'Like Reception; Today opens at their own list',
   viewer: 'Reads, changes nothing',
 });
 
