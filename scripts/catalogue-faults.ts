@@ -61,7 +61,8 @@ function listFaults({ text, translation }: Pair, { glossary, latinWords }: Catal
   const [needed, given] = [text, translation].map((each) =>
     listArguments(compileMessageOrThrow(each)).toSorted(),
   );
-  if (!isDeepStrictEqual(needed, given)) return [says(`needs ${needed}, and has ${given}`)];
+  if (!isDeepStrictEqual(needed, given))
+    return [says(`needs ${needed?.join(', ')}, and has ${given?.join(', ')}`)];
   const shown = withoutArguments(translation);
   const shownEnglish = withoutArguments(text);
   const otherTerms = glossary.filter(
@@ -72,7 +73,9 @@ function listFaults({ text, translation }: Pair, { glossary, latinWords }: Catal
     .flatMap(({ never = [] }) => never)
     .filter((word) => shown.includes(word));
   return [
-    ...(endsOf(text) === endsOf(translation) ? [] : [says('has other spaces at its ends')]),
+    ...(spacesAround(text) === spacesAround(translation)
+      ? []
+      : [says('has other spaces at its ends')]),
     ...otherTerms.map((term) => says(`does not say ${term.says.join(' or ')} for ${term.english}`)),
     ...wrongWords.map((word) => says(`says ${word}`)),
     ...listLatinWords(shown, latinWords).map((word) => says(`says ${word} in Latin letters`)),
@@ -117,6 +120,6 @@ function listLatinWords(text: string, latinWords: readonly string[]): string[] {
   return words.filter((word) => !latinWords.includes(word));
 }
 
-function endsOf(text: string): string {
+function spacesAround(text: string): string {
   return `${/^\s*/.exec(text)?.[0]}|${/\s*$/.exec(text)?.[0]}`;
 }

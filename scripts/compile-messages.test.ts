@@ -18,6 +18,7 @@ const SCREEN = `
     i18n.t('Call {name}', { name: 'Asha' }),
     i18n.t('{count, plural, one {{count} visit} other {{count} visits}}', { count: 2 }),
     i18n.t("Fills '{map_link}' in {place}", { place: 'messages' }),
+    i18n.t({ id: 'Open (state)', message: 'Open' }),
     translateText('Choose a doctor'),
     translateText('The server’s own {words}'),
   ];
@@ -33,6 +34,7 @@ const CATALOGUE = {
   '{count, plural, one {{count} visit} other {{count} visits}}':
     '{count, plural, one {tisiv {count}} other {stisiv {count}}}',
   "Fills '{map_link}' in {place}": "slliF {place} ni '{map_link}'",
+  'Open (state)': 'nepO',
   'Choose a doctor': 'rotcod a esoohC',
 };
 
@@ -58,6 +60,7 @@ test('a built screen shows English at once, and another language from its own fi
     'Call Asha',
     '2 visits',
     'Fills {map_link} in messages',
+    'Open',
     'Choose a doctor',
     'The server’s own {words}',
   ]);
@@ -67,6 +70,7 @@ test('a built screen shows English at once, and another language from its own fi
     'llaC Asha',
     'stisiv 2',
     'slliF messages ni {map_link}',
+    'nepO',
     'rotcod a esoohC',
     'The server’s own {words}',
   ]);

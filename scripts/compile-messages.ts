@@ -41,7 +41,8 @@ export function compileMessages(): Plugin {
     transform: {
       filter: { code: 'i18n.t(' },
       handler: (code) =>
-        code.replace(/\bi18n\.t\(\s*("(?:[^"\\]|\\.)*"|)/g, (call, literal: string) => {
+        // A message with a key of its own has no arguments.
+        code.replace(/\bi18n\.t\(\s*(?!\{\s*id:)("(?:[^"\\]|\\.)*"|)/g, (call, literal: string) => {
           const id = String(JSON.parse(literal));
           if (SIMPLE.test(id)) return call;
           return `i18n.t(${JSON.stringify({ id, message: compileMessageOrThrow(id) })}`;

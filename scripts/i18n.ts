@@ -23,7 +23,7 @@ function printStatus(): void {
     const catalogue = readCatalogue(language);
     const missing = listMissing(catalogue);
     const total = Object.keys(catalogue.english).length;
-    const reader = readerOf(language);
+    const reader = describeReader(language);
     console.log(`${language}: ${total - missing.length} of ${total} messages; ${reader}`);
     for (const id of missing) console.log(`  ${id}`);
   }
@@ -34,7 +34,7 @@ interface Reader {
   readonly date: string;
 }
 
-function readerOf(language: string): string {
+function describeReader(language: string): string {
   const reader = (readBy as Readonly<Record<string, Reader | null>>)[language] ?? null;
   return reader === null
     ? 'no native has read it (beta)'

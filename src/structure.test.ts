@@ -190,7 +190,7 @@ const PLACES = [
   `${SLICE}(?:${NAME}/)*(?:README\\.md|${TEST})`,
   'app/(?:contract|access|routes)\\.ts',
   `app/server/(?:${isAnyName(APP_SERVER)}|demo/${NAME})\\.ts`,
-  `app/web/(?:main\\.tsx|routes\\.tsx|screens\\.ts|languages\\.ts|index\\.html|favicon\\.svg|service-worker\\.js|build\\.d\\.ts)`,
+  `app/web/(?:main\\.tsx|routes\\.tsx|screens\\.ts|testing\\.tsx|index\\.html|favicon\\.svg|service-worker\\.js|build\\.d\\.ts)`,
   // The types of a library that has none.
   'features/patient-import/saxen\\.d\\.ts',
   `app/web/shell/(?:api\\.ts|(?:${NAME}-)?texts(?:\\.[a-z]{2})?\\.ts|use-${NAME}\\.ts|${NAME}\\.tsx)`,

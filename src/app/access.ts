@@ -37,7 +37,7 @@ import { modelsAccess } from '#features/models/policy.ts';
 import { reviewDraftsAccess } from '#features/review-drafts/policy.ts';
 import type { OperationName } from './contract.ts';
 
-/** What concerns the own login alone. */
+/** Operations on the own login alone. */
 const ownLogin = forStaff(ALL_STAFF);
 
 /** One row for each operation; an operation without a row does not compile, and would be refused. */

@@ -13,8 +13,8 @@ i18n.setMessagesCompiler((message) => {
 
 /** Adds the messages of a language; one that is not translated yet stays English. */
 export function addLanguage(language: string, messages: Messages): void {
-  const translated = Object.entries(messages).filter(([, text]) => text !== '');
-  i18n.load(language, Object.fromEntries(translated));
+  const translations = Object.entries(messages).filter(([, text]) => text !== '');
+  i18n.load(language, Object.fromEntries(translations));
 }
 
 /** Returns these texts as messages: each string is read in the language that is spoken at that moment. */

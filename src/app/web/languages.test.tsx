@@ -7,7 +7,7 @@ import { SCREEN_LANGUAGES, type ScreenLanguage } from '#platform/language.ts';
 import { stubServer } from '#platform/web/testing/stub-server.ts';
 import { switchLanguage } from '#platform/web/screen-language.ts';
 import '#platform/web/styles.css';
-import { answerEverything, openRoute } from './screen-testing.tsx';
+import { answerEverything, openRoute } from './testing.tsx';
 import { findScreen } from './screens.ts';
 
 const sessionIn = (screenLanguage: ScreenLanguage | null, clinic: ScreenLanguage = 'en') =>
@@ -68,7 +68,7 @@ test.each([
   },
 );
 
-/** What must be read whole: it is a name, a heading or what can be pressed. */
+/** Names, headings and buttons are read whole. */
 const WHOLE = 'h1, h2, h3, legend, label, th, button, a';
 const WIDTHS = [320, 390, 1280];
 
@@ -77,7 +77,7 @@ function listCuts(): string[] {
   const { scrollWidth, clientWidth } = document.documentElement;
   const cuts = [...document.querySelectorAll<HTMLElement>(WHOLE)].filter(
     (element) =>
-      // What only a screen reader reads is one pixel wide.
+      // Texts for screen readers alone are one pixel wide.
       element.clientWidth > 1 &&
       element.scrollWidth > element.clientWidth + 1 &&
       getComputedStyle(element).overflowX !== 'visible',

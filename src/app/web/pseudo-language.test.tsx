@@ -10,7 +10,7 @@ import { LANGUAGES, ownName } from '#platform/language.ts';
 import { switchLanguage } from '#platform/web/screen-language.ts';
 import { stubServer } from '#platform/web/testing/stub-server.ts';
 import '#platform/web/styles.css';
-import { answerEverything, openRoute } from './screen-testing.tsx';
+import { answerEverything, openRoute } from './testing.tsx';
 import { findScreen } from './screens.ts';
 
 const SESSION = sessionWith({

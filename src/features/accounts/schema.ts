@@ -41,7 +41,7 @@ export const EmailAddress = z
 /** The secret part of a link. */
 export const LinkToken = z.string().check(z.maxLength(100));
 
-/** What an invitation's link says before it is used. */
+/** An invitation as its link shows it before it is used. */
 export const OpenInvitation = z.strictObject({
   name: z.string(),
   clinicName: z.string(),

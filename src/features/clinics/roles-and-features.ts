@@ -11,5 +11,5 @@ export const FEATURES = [
   'reports',
 ] as const;
 
-/** What a login is at its clinic. */
+/** The role of a login at its clinic. */
 export const STAFF_ROLES = ['owner', 'manager', 'reception', 'doctor', 'viewer'] as const;

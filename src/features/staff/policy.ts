@@ -3,7 +3,7 @@ import { ALL_STAFF, forStaff, OWNERS } from '#features/clinics/policy.ts';
 /** This feature's rows of the access table. */
 export const staffAccess = {
   'staff.list': forStaff(OWNERS),
-  // Whom to ask for what the own role cannot do.
+  // Anyone may read whom to ask.
   'staff.owners': forStaff(ALL_STAFF),
   'staff.invite': forStaff(OWNERS),
   'staff.renew': forStaff(OWNERS),

@@ -42,8 +42,8 @@ export async function switchLanguage(language: string, catalogues = CATALOGUES):
 
 /** Returns the language that was chosen in this browser. */
 export function languageOfBrowser(): ScreenLanguage | undefined {
-  const stored = localStorage.getItem(KEY);
-  return SCREEN_LANGUAGES.find((language) => language === stored);
+  const choice = localStorage.getItem(KEY);
+  return SCREEN_LANGUAGES.find((language) => language === choice);
 }
 
 /** Switches to the language that a person chose here; this browser opens with it from now on. */

@@ -78,7 +78,7 @@ export const STAFF_TEXTS = texts({
   removed: (name: string) => i18n.t('The login of {name} was removed.', { name }),
 });
 
-/** What each role may do, in one line. */
+/** The rights of each role in one line. */
 export const ROLE_HINTS: Readonly<Record<StaffRole, string>> = texts({
   owner: 'Everything, also staff, keys and erasing',
   manager: 'The day, messages, settings and reports',

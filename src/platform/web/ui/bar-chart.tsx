@@ -117,7 +117,7 @@ function layOut(texts: readonly string[], room: number): LaidOut {
 }
 
 function measure(text: string): number {
-  const widths = [...text].map((sign) => {
+  const widths = Array.from(text, (sign) => {
     if (/\d/.test(sign)) return DIGIT;
     return /[ /+.,]/.test(sign) ? NARROW_SIGN : LETTER;
   });
