@@ -12,6 +12,7 @@ const {
   clinicId: _clinicId,
   nameKey: _nameKey,
   nameFold: _nameFold,
+  nameSound: _nameSound,
   waUserId: _waUserId,
   importId: _importId,
   lastSeenOn: _lastSeenOn,
