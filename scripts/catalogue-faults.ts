@@ -58,12 +58,12 @@ interface Pair {
 
 function listFaults({ text, translation }: Pair, { glossary, latinWords }: Catalogue): string[] {
   const says = (fault: string) => `‘${translation}’, for ‘${text}’, ${fault}`;
-  const [needed, given] = [text, translation].map((each) =>
+  const [neededArguments, givenArguments] = [text, translation].map((each) =>
     listArguments(compileMessageOrThrow(each)).toSorted(),
   );
-  if (!isDeepStrictEqual(needed, given))
-    return [says(`needs ${needed?.join(', ')}, and has ${given?.join(', ')}`)];
-  const shown = withoutArguments(translation);
+  if (!isDeepStrictEqual(neededArguments, givenArguments))
+    return [says(`needs ${neededArguments?.join(', ')}, and has ${givenArguments?.join(', ')}`)];
+  const words = withoutArguments(translation);
   const shownEnglish = withoutArguments(text);
   const otherTerms = glossary.filter(
     (term) =>
@@ -71,20 +71,20 @@ function listFaults({ text, translation }: Pair, { glossary, latinWords }: Catal
   );
   const wrongWords = glossary
     .flatMap(({ never = [] }) => never)
-    .filter((word) => shown.includes(word));
+    .filter((word) => words.includes(word));
   return [
     ...(spacesAround(text) === spacesAround(translation)
       ? []
       : [says('has other spaces at its ends')]),
     ...otherTerms.map((term) => says(`does not say ${term.says.join(' or ')} for ${term.english}`)),
     ...wrongWords.map((word) => says(`says ${word}`)),
-    ...listLatinWords(shown, latinWords).map((word) => says(`says ${word} in Latin letters`)),
+    ...listLatinWords(words, latinWords).map((word) => says(`says ${word} in Latin letters`)),
   ];
 }
 
 /** Each argument with the choices that it has beside one and other. */
 function listArguments(message: CompiledMessage): string[] {
-  const found = message.flatMap((token) => {
+  const foundArguments = message.flatMap((token) => {
     if (typeof token === 'string') return [];
     const [name, kind, choices] = token;
     const entries = typeof choices === 'object' && choices ? Object.entries(choices) : [];
@@ -96,7 +96,7 @@ function listArguments(message: CompiledMessage): string[] {
     );
     return [[name, kind, ...own].join(' '), ...inner];
   });
-  return [...new Set(found)];
+  return [...new Set(foundArguments)];
 }
 
 /** The words of a message, without the names of its arguments. */

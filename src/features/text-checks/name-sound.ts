@@ -16,8 +16,8 @@ const FEWEST_CONSONANTS = 3;
 /** Checks whether a word of another script sounds like a name: by its consonants, with one more for an ending. */
 export function soundsLike(word: string, name: string): boolean {
   if (isLatin(word) === isLatin(name) && isLatin(word)) return false;
-  const [heard, own] = [toConsonants(word), toConsonants(name)];
-  return own.length >= FEWEST_CONSONANTS && heard.startsWith(own) && heard.length - own.length <= 1;
+  const [sound, own] = [toConsonants(word), toConsonants(name)];
+  return own.length >= FEWEST_CONSONANTS && sound.startsWith(own) && sound.length - own.length <= 1;
 }
 
 function isLatin(word: string): boolean {

@@ -137,10 +137,10 @@ test.each(speakers)(
     const { language, person, other } = speaker;
     const bank = REVIEW_SENTENCES[language];
     const phrases = listCells(bank).flatMap((cell) => [...cell.sentences, ...cell.short]);
-    const spoken = [...bank.visited, ...bank.visitedOn, ...bank.thanks, ...phrases]
+    const sentences = [...bank.visited, ...bank.visitedOn, ...bank.thanks, ...phrases]
       .flatMap((phrase) => expandChoices(speakAs(person, phrase)))
       .filter((text) => isSpokenBy(person, { text, language }));
-    expect(spoken.filter((text) => other.test(text))).toEqual([]);
+    expect(sentences.filter((text) => other.test(text))).toEqual([]);
   },
 );
 
