@@ -4,3 +4,4 @@ alter table users
 grant update (screen_language) on users to app_user;
 grant select (screen_language) on users to app_operator;
 alter table logins add column screen_language text check (screen_language in ('en', 'hi', 'gu', 'mr'));
+grant update (screen_language) on logins to app_operator;

@@ -29,6 +29,7 @@ const LINES: Readonly<Partial<Record<OperationName, number>>> = {
     'reports.search',
     'reviews.search',
     'sequences.plan',
+    'sequences.treatmentKeys',
   ),
   // A test message to the clinic's number writes to no patient.
   ...none('setup.openTest'),
