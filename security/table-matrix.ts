@@ -227,17 +227,10 @@ function listClosedAttempts({
   return [...closedAttempts, { ...operatorAttempt(table), isRight: notAllowed }];
 }
 
-/** A login belongs to one clinic, and so does the doctor that it names. */
+/** A login belongs to one clinic. */
 function loginAttempts({ ownClinic, otherClinic }: TwoClinics): Attempt[] {
   const attempt = { table: 'logins', tenant: undefined, as: 'app_operator' } as const;
   return [
-    {
-      ...attempt,
-      says: 'logins.doctor_id, another clinic’s doctors',
-      statement: 'update logins set doctor_id = $2 where clinic_id = $1',
-      values: [ownClinic.clinicId, otherClinic.rows.doctors],
-      isRight: (outcome) => 'refused' in outcome && outcome.refused === NO_SUCH_PARENT,
-    },
     {
       ...attempt,
       says: 'a login moved to another clinic',

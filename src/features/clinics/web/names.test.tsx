@@ -26,6 +26,7 @@ const settings = ClinicSettings.parse({
   timeZone: 'Asia/Kolkata',
   languages: ['en', 'hi', 'gu'],
   defaultLanguage: 'en',
+  screenLanguage: 'en',
   aiMayReadNotes: false,
   offersDrafts: true,
   asksWithoutConsent: true,

@@ -25,6 +25,7 @@ const settings = ClinicSettings.parse({
   timeZone: 'Asia/Kolkata',
   languages: ['en', 'gu'],
   defaultLanguage: 'gu',
+  screenLanguage: 'en',
   aiMayReadNotes: false,
   offersDrafts: true,
   asksWithoutConsent: true,

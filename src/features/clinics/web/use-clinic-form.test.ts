@@ -21,6 +21,7 @@ const settings = ClinicSettings.parse({
   timeZone: 'Asia/Kolkata',
   languages: ['en', 'gu'],
   defaultLanguage: 'gu',
+  screenLanguage: 'en',
   aiMayReadNotes: false,
   offersDrafts: true,
   asksWithoutConsent: true,

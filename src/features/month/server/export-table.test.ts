@@ -22,7 +22,7 @@ test('a table leaves as CSV and as XLSX with the same figures, and each file is 
   expect(csv.fileName).toBe('wellword-2026-11-visits.csv');
   const text = Buffer.from(csv.content, 'base64').toString();
   expect(text.split('\r\n').slice(0, 3)).toEqual([
-    '\uFEFF"What","Number"',
+    '\uFEFF"What","Count"',
     '"Done","1"',
     expect.anything(),
   ]);

@@ -24,9 +24,9 @@ export interface Role {
 // No statement may hold a connection for long: a stuck one must not stop the clinic's day. A role
 // may keep settings for itself (`alter role … set`), and PostgreSQL cannot forbid it: what is given
 // here at the start of a connection wins.
+const LOCK_TIMEOUT_MS = 3000;
 const SETTINGS = [
   'statement_timeout=10000',
-  'lock_timeout=3000',
   'idle_in_transaction_session_timeout=15000',
   'search_path=public,pg_temp',
   'row_security=on',
@@ -56,11 +56,17 @@ export function openPool(
     numberKey?: Buffer;
     contributions?: readonly Contribution[];
     queryTimeoutMs?: number;
+    /** How long a statement waits for a row that another transaction holds. */
+    lockTimeoutMs?: number;
     /** Plans each prepared statement once a connection, not for the values of each run. */
     hasGenericPlans?: boolean;
   },
 ): pg.Pool {
-  const settings = role.hasGenericPlans ? [...SETTINGS, GENERIC_PLANS] : SETTINGS;
+  const settings = [
+    ...SETTINGS,
+    `lock_timeout=${role.lockTimeoutMs ?? LOCK_TIMEOUT_MS}`,
+    ...(role.hasGenericPlans ? [GENERIC_PLANS] : []),
+  ];
   const pool = new pg.Pool({
     connectionTimeoutMillis: 5000,
     ...address,

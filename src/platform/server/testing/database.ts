@@ -42,6 +42,8 @@ export function testDatabase({
       user: 'app_user',
       ...secret,
       max: 10,
+      // On a busy machine the last of fifty callers waits longer than a clinic would.
+      lockTimeoutMs: WAIT_MS,
       numberKey: NUMBER_KEY,
       contributions,
     });
