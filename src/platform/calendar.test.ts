@@ -1,16 +1,18 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import {
   addDays,
   dateIn,
   daysBetween,
   formatDate,
   formatInstant,
+  formatShortDate,
   formatTime,
   isCalendarDate,
   isTimeZone,
   startOfWeek,
 } from './calendar.ts';
+import { i18n } from './i18n.ts';
 
 // covers: no-calendar-date
 test.each([
@@ -72,6 +74,21 @@ test('dates and times read as people write them', () => {
   expect(formatTime('12:00')).toBe('12:00 pm');
   expect(formatTime('16:45')).toBe('4:45 pm');
   expect(formatInstant('2026-11-20T10:35:00.000Z', 'Asia/Kolkata')).toBe('20 Nov 2026, 4:05 pm');
+});
+
+// covers: dates-and-times-read-as-people-write
+test.each([
+  ['en', '26 Oct', '26 Oct 2026, 4:05 pm'],
+  ['hi', '26 अक्टू॰', '26 अक्टू॰ 2026, 4:05 pm'],
+  ['gu', '26 ઑક્ટો', '26 ઑક્ટો, 2026, 4:05 pm'],
+  ['mr', '26 ऑक्टो', '26 ऑक्टो, 2026, 4:05 pm'],
+])('dates and times have one form in %s', (language, day, moment) => {
+  i18n.load(language, {});
+  i18n.activate(language);
+  onTestFinished(() => i18n.activate('en'));
+
+  expect(formatShortDate('2026-10-26')).toBe(day);
+  expect(formatInstant('2026-10-26T10:35:00.000Z', 'Asia/Kolkata')).toBe(moment);
 });
 
 test('a time zone is one that this runtime knows', () => {

@@ -97,23 +97,31 @@ const dateFormats = new Map<string, Intl.DateTimeFormat>();
 
 /** '20 Nov 2026', in the language of the screens unless another is given; 'N/A' for text that is not a date (docs/specification.md). */
 export function formatDate(date: string, locale: string = i18n.locale): string {
-  if (!isCalendarDate(date)) return i18n.t('N/A');
-  let format = dateFormats.get(locale);
-  if (!format) {
-    format = new Intl.DateTimeFormat(`${locale}-IN-u-nu-latn`, {
-      day: 'numeric',
-      month: 'short',
-      year: 'numeric',
-      timeZone: 'UTC',
-    });
-    dateFormats.set(locale, format);
-  }
-  return format.format(Date.parse(`${date}T00:00:00Z`));
+  return formatDay(date, { locale, year: 'numeric' });
 }
 
 /** '20 Nov', where the year is known. */
 export function formatShortDate(date: string): string {
-  return formatDate(date).replace(/ \d{4}$/, '');
+  return formatDay(date, { locale: i18n.locale });
+}
+
+function formatDay(
+  date: string,
+  { locale, ...year }: { locale: string; year?: 'numeric' },
+): string {
+  if (!isCalendarDate(date)) return i18n.t('N/A');
+  const key = `${locale} ${year.year ?? ''}`;
+  let format = dateFormats.get(key);
+  if (!format) {
+    format = new Intl.DateTimeFormat(`${locale}-IN-u-nu-latn`, {
+      day: 'numeric',
+      month: 'short',
+      ...year,
+      timeZone: 'UTC',
+    });
+    dateFormats.set(key, format);
+  }
+  return format.format(Date.parse(`${date}T00:00:00Z`));
 }
 
 /** 'Saturday' or 'Sat'. */
@@ -124,15 +132,8 @@ export function formatWeekday(date: string, weekday: 'long' | 'short'): string {
 
 /** '20 Nov 2026, 4:05 pm' on the clocks of `timeZone`. */
 export function formatInstant(time: string, timeZone: string): string {
-  return new Intl.DateTimeFormat(screenLocale(), {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    hour12: true,
-    timeZone,
-  }).format(new Date(time));
+  const moment = new Date(time);
+  return `${formatDate(dateIn(timeZone, moment))}, ${formatTime(timeIn(timeZone, moment))}`;
 }
 
 /** '4:05 pm' for '16:05'. */

@@ -52,6 +52,8 @@ const relativeFormats = new Map<string, Intl.RelativeTimeFormat>();
 
 /** Formats a span from now as '2 hours ago' or 'tomorrow'. */
 export function relativeTime(count: number, unit: 'day' | 'hour' | 'minute'): string {
+  // Node and browsers say '1 घंटे पहले' in Hindi, with the form for several hours.
+  if (count === -1 && unit === 'hour') return i18n.t('1 hour ago');
   const locale = screenLocale();
   // Creating a format takes longer than a row of a list may.
   const format =

@@ -1,4 +1,4 @@
-import { screenLocale } from '#platform/i18n.ts';
+import { formatInstant } from '#platform/calendar.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { NoticeState } from '#platform/web/ui/banner.tsx';
 import { Badge } from '#platform/web/ui/badge.tsx';
@@ -81,13 +81,13 @@ interface SessionRowProps {
 }
 
 function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
-  const when = new Intl.DateTimeFormat(screenLocale(), { dateStyle: 'medium', timeStyle: 'short' });
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
       <div className="grow">
         <p className="font-semibold">{translateDevice(session.device)}</p>
         <p className="text-sm text-ink-soft">
-          {ACCOUNT_TEXTS.lastUsed(when.format(new Date(session.usedAt)))}
+          {ACCOUNT_TEXTS.lastUsed(formatInstant(session.usedAt, timeZone))}
         </p>
       </div>
       {session.isCurrent ? (
