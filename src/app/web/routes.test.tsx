@@ -207,7 +207,7 @@ test('on a phone the menu slides in, with the entries, the user and the sign-out
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
   const sheet = page.getByRole('dialog', { name: 'Main menu' });
   await expect.element(sheet.getByRole('link', { name: 'Reviews' })).toBeVisible();
-  await expect.element(sheet.getByText('(user)')).toBeVisible();
+  await expect.element(sheet.getByText('(Owner)')).toBeVisible();
   await expect.element(sheet.getByText('Arogya Clinic')).toBeVisible();
   await expect.element(sheet.getByRole('button', { name: 'Logout' })).toBeVisible();
 });

@@ -13,9 +13,9 @@ interface SignedInPersonProps {
   isNarrow?: boolean;
 }
 
-/** The role of the clinic for its owners, else the staff role. */
+/** The staff role, which for an owner with more rights than a clinic's is the role of the login. */
 function nameRole({ role, staffRole }: Actor): string {
-  return staffRole === 'owner' ? ROLE_TEXTS[role] : STAFF_ROLE_TEXTS[staffRole];
+  return staffRole === 'owner' && role !== 'user' ? ROLE_TEXTS[role] : STAFF_ROLE_TEXTS[staffRole];
 }
 
 /** The signed-in user's name and role, and the sign-out button. */

@@ -62,7 +62,7 @@ export const SHELL_TEXTS = texts({
 });
 
 /** The role behind a user's name, as the specification writes it. */
-export const ROLE_TEXTS = texts({ user: 'user', admin: 'admin', super_admin: 'super admin' });
+export const ROLE_TEXTS = texts({ admin: 'admin', super_admin: 'super admin' });
 
 /** The groups of the settings. */
 export const SETTINGS_GROUPS = texts({

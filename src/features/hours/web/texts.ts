@@ -60,7 +60,9 @@ export const HOURS_TEXTS = texts({
   holidays: 'Public holidays',
   holidaysHelp:
     'Suggestions only: nothing is closed until you add it. Festivals with changing dates appear once their date is known.',
-  state: 'State',
+  get state() {
+    return i18n.t({ id: 'State (of India)', message: 'State' });
+  },
   close: 'Close on this day',
   closeOn: (name: string) => i18n.t('Close on this day: {name}', { name }),
 });

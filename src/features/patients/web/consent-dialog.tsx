@@ -10,7 +10,7 @@ import { UI_TEXTS } from '#platform/web/ui/texts.ts';
 import type { ConsentInput, Patient, Purpose } from '../schema.ts';
 import { patientsApi } from './api.ts';
 import { noticesApi } from '#features/consent-notices/web/api.ts';
-import { PATIENTS_TEXTS, PURPOSE_TEXTS } from './texts.ts';
+import { CONSENT_TITLES, PATIENTS_TEXTS } from './texts.ts';
 
 interface ConsentDialogProps {
   patient: Patient;
@@ -166,7 +166,7 @@ function ConsentFrame({
 }: FrameProps & { action: ReactNode; children: ReactNode }) {
   return (
     <Dialog
-      title={PATIENTS_TEXTS.consentFor(PURPOSE_TEXTS[purpose].toLowerCase())}
+      title={CONSENT_TITLES[purpose]}
       description={patient.name}
       open
       onClose={onClose}

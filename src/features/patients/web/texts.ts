@@ -178,7 +178,6 @@ export const PATIENTS_TEXTS = texts({
   newAppointment: 'New Appointment',
   dataRights: 'Copy or erase the data',
   consent: 'Consent',
-  consentFor: (purpose: string) => i18n.t('Consent to {purpose}', { purpose }),
   consentFailed: 'The answer could not be recorded. Please try again.',
   consentQuestion: (name: string) => i18n.t('What did {name} say?', { name }),
   hasAgreed: (name: string) => i18n.t('{name} agreed. A withdrawal counts at once.', { name }),
@@ -231,6 +230,13 @@ export const PURPOSE_TEXTS: Record<Purpose, string> = texts({
   care: 'Care',
   feedback: 'Feedback',
   marketing: 'Marketing',
+});
+
+/** The heading of the question about each purpose. */
+export const CONSENT_TITLES: Record<Purpose, string> = texts({
+  care: 'Consent to care',
+  feedback: 'Consent to feedback',
+  marketing: 'Consent to marketing',
 });
 
 /** One sentence for each refusal of the contract. */

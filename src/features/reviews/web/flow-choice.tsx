@@ -30,9 +30,8 @@ export function FlowChoice({
     <fieldset className="mt-6">
       <legend className="mb-3">
         <h3 className="text-base">{SEND_TEXTS.chooseFlow}</h3>
-        <p className="text-sm text-ink-soft">
-          {SEND_TEXTS.to} <span className="tabular-nums">{formatNumber(review.contactNumber)}</span>
-          . {SEND_TEXTS.nothingYet}
+        <p className="text-sm text-ink-soft tabular-nums">
+          {SEND_TEXTS.to(formatNumber(review.contactNumber))} {SEND_TEXTS.nothingYet}
         </p>
       </legend>
       <div className="grid gap-2 sm:grid-cols-2">

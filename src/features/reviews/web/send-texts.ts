@@ -5,7 +5,7 @@ import type { SendStep } from '../schema.ts';
 /** The texts of the Send Messages dialog. */
 export const SEND_TEXTS = texts({
   title: 'Send Messages',
-  to: 'To',
+  to: (number: string) => i18n.t('To {number}.', { number }),
 
   chooseLanguage: 'Which language?',
   chooseHelp: (name: string) => i18n.t('Choose the language that {name} reads.', { name }),

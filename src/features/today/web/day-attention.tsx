@@ -11,11 +11,10 @@ import {
   Ellipsis,
 } from 'lucide-react';
 import { useState } from 'react';
-import { daysBetween, formatDate, formatWeekday } from '#platform/calendar.ts';
+import { addDays, daysBetween, formatDate, formatWeekday } from '#platform/calendar.ts';
 import type { CalendarDate } from '#platform/time.ts';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import type { Icon } from '#platform/web/ui/icon.ts';
-import { nameDay } from './day-head.tsx';
 import { DAY_TEXTS } from './texts.ts';
 import type { Day } from './use-day.ts';
 
@@ -150,19 +149,24 @@ export function ClosedLine({ note }: { note: string }) {
   );
 }
 
-/** Names the day on which a leave begins; empty where it has begun. */
-function nameLeaveDay(from: CalendarDate, today: CalendarDate): string {
+/** Names the day on which a leave begins; undefined where it has begun. */
+function nameLeaveDay(from: CalendarDate, today: CalendarDate): string | undefined {
   const distance = daysBetween(today, from);
-  if (distance <= 0) return '';
-  if (distance === 1) return nameDay(from, today).toLowerCase();
-  return i18n.t('on {day}', { day: distance < 7 ? formatWeekday(from, 'long') : formatDate(from) });
+  if (distance <= 0) return undefined;
+  if (distance === 1) return i18n.t('tomorrow');
+  return distance < 7 ? onWeekday(from) : i18n.t('on {date}', { date: formatDate(from) });
+}
+
+function onWeekday(date: CalendarDate): string {
+  return i18n.t('on {weekday}', { weekday: formatWeekday(date, 'long') });
 }
 
 function toCount({ count, date }: { count: number; date: CalendarDate }, today: CalendarDate) {
-  const distance = Math.abs(daysBetween(date, today));
   const day =
-    distance <= 1
-      ? nameDay(date, today).toLowerCase()
-      : i18n.t('on {day}', { day: formatWeekday(date, 'long') });
+    date === today
+      ? i18n.t('today')
+      : date === addDays(today, -1)
+        ? i18n.t('yesterday')
+        : onWeekday(date);
   return { count, day };
 }

@@ -89,7 +89,7 @@ export const DAY_TEXTS = texts({
   }: {
     doctorName: string | null;
     visits: number;
-    day: string;
+    day: string | undefined;
   }) => ({
     lead: i18n.t(
       '{visits, plural, one {Move {visits} appointment} other {Move {visits} appointments}}',
@@ -97,17 +97,13 @@ export const DAY_TEXTS = texts({
         visits,
       },
     ),
-    rest: [
-      doctorName === null
-        ? i18n.t('The clinic is closed')
-        : i18n.t('{doctorName} is on leave', { doctorName }),
-      day,
-    ]
-      .filter(Boolean)
-      .join(' '),
+    rest: whoIsAway(doctorName, day),
   }),
   missedBefore: ({ count, day }: { count: number; day: string }) => ({
-    lead: i18n.t('{count} missed {day}', { count, day }),
+    lead: i18n.t('{count, plural, one {{count} missed {day}} other {{count} missed {day}}}', {
+      count,
+      day,
+    }),
     rest: i18n.t('call or move'),
   }),
   openBefore: ({ count, day }: { count: number; day: string }) => ({
@@ -197,3 +193,13 @@ export const BACK_TEXTS: Readonly<Record<SettableStage, string>> = texts({
 export const VISITS_REFUSALS: Readonly<Record<RefusalCode<typeof todayContract>, string>> = texts({
   STAGE_CHANGED: 'Someone else changed this visit. You see the latest version.',
 });
+
+function whoIsAway(doctorName: string | null, day: string | undefined): string {
+  if (doctorName === null)
+    return day === undefined
+      ? i18n.t('The clinic is closed')
+      : i18n.t('The clinic is closed {day}', { day });
+  return day === undefined
+    ? i18n.t('{doctorName} is on leave', { doctorName })
+    : i18n.t('{doctorName} is on leave {day}', { doctorName, day });
+}
