@@ -68,6 +68,31 @@ test.each([
   },
 );
 
+// covers: language-of-a-person-on-each-device
+test.each([
+  { own: null, saved: [{ screenLanguage: 'gu' }] },
+  { own: 'mr', saved: [] },
+] as const)(
+  'a choice before the sign-in of a login with $own saves $saved',
+  async ({ own, saved }) => {
+    const requests = answerEverything(0, sessionIn(own), {
+      'accounts.options': () => ({ signUp: false, google: false, sms: false }),
+      'accounts.signIn': () => ({ next: 'enter' }),
+    });
+    const { settle } = await openRoute('/login', sessionIn(own));
+    await page.getByLabelText('Language').selectOptions('gu');
+    await page.getByLabelText(gujarati['Email Address']).fill('asha@clinic.example');
+    await page.getByLabelText(gujarati['Password'], { exact: true }).fill('seven river stones');
+
+    await page.getByRole('button', { name: gujarati['Sign In'], exact: true }).click();
+
+    await expect.element(page.getByRole('heading', { level: 1 })).not.toHaveTextContent('Wellword');
+    await settle();
+    const changes = requests.filter(({ operation }) => operation === 'accounts.updateAccount');
+    expect(changes.map(({ input }) => input)).toEqual(saved);
+  },
+);
+
 /** Names, headings and buttons are read whole. */
 const WHOLE = 'h1, h2, h3, legend, label, th, button, a';
 const WIDTHS = [320, 390, 1280];

@@ -11,11 +11,15 @@ import { sessionQuery } from '#features/clinics/web/use-session.ts';
 import { createQueryClient } from '#platform/web/api.ts';
 import { storeCache } from '#platform/web/persist.ts';
 import { exampleOutput } from '#platform/web/testing/example-output.ts';
-import { refusal, stubServer } from '#platform/web/testing/stub-server.ts';
+import { refusal, stubServer, type RecordedRequest } from '#platform/web/testing/stub-server.ts';
 import { createAppRouter } from './routes.tsx';
 
-/** Answers each operation with an example of its output; `pick` chooses among examples. */
-export function answerEverything(pick: number, session: Session): void {
+/** Answers each operation with an example of its output, or with its own answer; `pick` chooses among examples. */
+export function answerEverything(
+  pick: number,
+  session: Session,
+  ownAnswers: Readonly<Record<string, () => unknown>> = {},
+): RecordedRequest[] {
   const answers: Record<string, () => unknown> = {};
   for (const [feature, operations] of Object.entries(contract))
     for (const [name, { '~orpc': definition }] of Object.entries(operations)) {
@@ -26,7 +30,7 @@ export function answerEverything(pick: number, session: Session): void {
   answers['clinics.session'] = () => session;
   // Its answer would lead the browser away.
   answers['accounts.startGoogle'] = () => refusal('NOT_FOUND');
-  stubServer(answers);
+  return stubServer({ ...answers, ...ownAnswers });
 }
 
 async function openScreen(path: string, session: Session | undefined) {

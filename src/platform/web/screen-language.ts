@@ -11,6 +11,7 @@ const CATALOGUES: Catalogues = import.meta.glob<Messages>(
   { import: 'default' },
 );
 const KEY = 'wellword-language';
+const BEFORE_SIGN_IN_KEY = 'wellword-language-before-sign-in';
 
 /** The languages of the screens as options; one that no native has read is marked. */
 export function listScreenLanguages(): { value: ScreenLanguage; label: string }[] {
@@ -50,6 +51,19 @@ export function languageOfBrowser(): ScreenLanguage | undefined {
 export async function chooseLanguage(language: ScreenLanguage): Promise<void> {
   await switchLanguage(language);
   localStorage.setItem(KEY, language);
+}
+
+/** As `chooseLanguage`, for a person who is about to sign in. */
+export async function chooseBeforeSignIn(language: ScreenLanguage): Promise<void> {
+  await chooseLanguage(language);
+  sessionStorage.setItem(BEFORE_SIGN_IN_KEY, language);
+}
+
+/** Returns the language that was chosen in this tab before the sign-in, once. */
+export function takeChoiceBeforeSignIn(): ScreenLanguage | undefined {
+  const choice = sessionStorage.getItem(BEFORE_SIGN_IN_KEY);
+  sessionStorage.removeItem(BEFORE_SIGN_IN_KEY);
+  return SCREEN_LANGUAGES.find((language) => language === choice);
 }
 
 /** Switches to the language of a person who is signed in: their own, else this browser's, else their clinic's. */

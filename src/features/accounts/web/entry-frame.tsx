@@ -1,6 +1,6 @@
 import { MessageSquarePlus } from 'lucide-react';
 import { useEffect, type ReactNode } from 'react';
-import { chooseLanguage } from '#platform/web/screen-language.ts';
+import { chooseBeforeSignIn } from '#platform/web/screen-language.ts';
 import { LanguageSelect } from './language-select.tsx';
 
 interface EntryFrameProps {
@@ -29,7 +29,7 @@ export function EntryFrame({ title, tab = title, description, children, footer }
       <div className="rounded-lg border border-line bg-surface p-4 sm:p-6">{children}</div>
       {footer && <div className="grid gap-1 text-center text-sm text-ink-soft">{footer}</div>}
       <div className="mx-auto w-48">
-        <LanguageSelect onChoose={chooseLanguage} />
+        <LanguageSelect onChoose={chooseBeforeSignIn} />
       </div>
     </main>
   );

@@ -2,6 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { sessionQuery } from '#features/clinics/web/use-session.ts';
+import { takeChoiceBeforeSignIn } from '#platform/web/screen-language.ts';
+import { accountsApi } from './api.ts';
 import { announceSession } from './use-session-events.ts';
 
 const FIRST_SCREEN = '/today';
@@ -22,7 +24,11 @@ export function useEnter(): () => Promise<void> {
     // A new user must not see what another read before on this device.
     queryClient.clear();
     announceSession('signed-in');
-    await queryClient.fetchQuery(sessionQuery);
+    const { actor } = await queryClient.fetchQuery(sessionQuery);
+    const screenLanguage = takeChoiceBeforeSignIn();
+    if (actor.screenLanguage === null && screenLanguage !== undefined)
+      // Without an answer the browser's choice still counts here.
+      await accountsApi.updateAccount.call({ screenLanguage }).catch(() => undefined);
     // Clinics without appointments are led on to the dashboard.
     await router.preloadRoute({ to: FIRST_SCREEN });
     await router.navigate({ to: FIRST_SCREEN });
