@@ -114,7 +114,7 @@ test(
     });
 
     await test.step('the message asks to call, and nothing goes before a person sends it', async () => {
-      const tell = list.getByRole('button', { name: 'Tell Patient 1 in WhatsApp' });
+      const tell = list.getByRole('button', { name: 'Tell patient Patient 1 in WhatsApp' });
       const { searchParams } = await openWhatsapp(page, tell);
       expect(searchParams.get('text')).toContain('call us');
       await expect(list.filter({ hasText: 'Patient 1' })).toContainText('Opened in WhatsApp');

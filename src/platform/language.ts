@@ -53,6 +53,11 @@ export function ownName(language: Language): string {
   return FACTS[language].ownName;
 }
 
+/** 'Gujarati · ગુજરાતી' for 'gu', and one name where both are the same. */
+export function bothNames(language: Language): string {
+  return [...new Set([languageName(language), ownName(language)])].join(' · ');
+}
+
 /**
  * Share, 0 to 1, of the letters and vowel signs of `text` that belong to the script of `language`.
  * A text without letters has nothing in a wrong script: 1.

@@ -1,6 +1,7 @@
 import { i18n, texts } from '#platform/i18n.ts';
 import type { StaffRole } from '#features/clinics/schema.ts';
 import { STAFF_ROLE_TEXTS } from '#features/clinics/staff-role-texts.ts';
+import { translateDevice } from '../rules.ts';
 import type { Email } from './mailer.ts';
 
 const PARTS = texts({
@@ -60,7 +61,7 @@ export const EMAIL_TEMPLATES = {
     subject: i18n.t('A new browser used your Wellword login'),
     text: i18n.t(
       'Hello {name},\n\nyour Wellword login was used in a browser that it does not know: {device}.\n\nIf this was you, you need not do anything. {ifNotYou}',
-      { name, device, ifNotYou: PARTS.ifNotYou },
+      { name, device: translateDevice(device), ifNotYou: PARTS.ifNotYou },
     ),
   }),
   wrongCodes: ({ name, count }: { name: string; count: number }): Email => ({

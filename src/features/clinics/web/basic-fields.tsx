@@ -1,4 +1,4 @@
-import { languageName, LANGUAGES, ownName, type Language } from '#platform/language.ts';
+import { bothNames, languageName, LANGUAGES, ownName, type Language } from '#platform/language.ts';
 import { DEFAULT_TIME_ZONE } from '#platform/calendar.ts';
 import type { SchemaForm } from '#platform/web/form.ts';
 import { listScreenLanguages } from '#platform/web/screen-language.ts';
@@ -55,7 +55,7 @@ export function BasicFields({ form, formId }: ProfileFieldsProps) {
         label={PROFILE_TEXTS.defaultLanguage}
         options={form.values.languages.map((language) => ({
           value: language,
-          label: labelLanguage(language),
+          label: bothNames(language),
         }))}
         form={formId}
         {...form.field('defaultLanguage')}
@@ -132,7 +132,7 @@ function Languages({ form }: { form: SchemaForm<ClinicProfile> }) {
             label={
               <>
                 {languageName(language)}
-                {language !== 'en' && (
+                {ownName(language) !== languageName(language) && (
                   <span lang={language} className="block text-sm text-ink-soft">
                     {ownName(language)}
                   </span>
@@ -151,12 +151,6 @@ function Languages({ form }: { form: SchemaForm<ClinicProfile> }) {
       </p>
     </fieldset>
   );
-}
-
-function labelLanguage(language: Language): string {
-  return language === 'en'
-    ? languageName(language)
-    : `${languageName(language)} · ${ownName(language)}`;
 }
 
 /** Some browsers list India's zone under its old name only, so ours are added. */

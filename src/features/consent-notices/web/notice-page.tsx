@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSession } from '#features/clinics/web/use-session.ts';
 import { dateIn, formatDate } from '#platform/calendar.ts';
-import { LANGUAGES, languageName, ownName, type Language } from '#platform/language.ts';
+import { bothNames, LANGUAGES, languageName, type Language } from '#platform/language.ts';
 import { NOT_STORED } from '#platform/web/api.ts';
 import { failureText } from '#platform/web/texts.ts';
 import { Banner, NoticeBanner, useNotice } from '#platform/web/ui/banner.tsx';
@@ -118,7 +118,7 @@ function LoadedNotice({ draft }: { draft: NoticeDraft }) {
 const LANGUAGE_OPTIONS = LANGUAGES.map((value) => ({
   value,
   get label() {
-    return value === 'en' ? ownName(value) : `${ownName(value)} · ${languageName(value)}`;
+    return bothNames(value);
   },
 }));
 

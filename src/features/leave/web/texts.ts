@@ -41,7 +41,7 @@ export const LEAVE_TEXTS = texts({
   moveOf: (name: string) => i18n.t('Move the appointment of {name}', { name }),
   cancelVisit: 'Cancel appointment',
   tell: 'Tell patient',
-  tellOf: (name: string) => i18n.t('Tell {name} in WhatsApp', { name }),
+  tellOf: (name: string) => i18n.t('Tell patient {name} in WhatsApp', { name }),
   opened: 'Opened in WhatsApp',
   cancelled: (name: string) => i18n.t('The appointment of {name} is cancelled.', { name }),
   cancelFailed: 'The appointment could not be cancelled. Please try again.',

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
 import { useState } from 'react';
-import { languageName, ownName, type Language } from '#platform/language.ts';
+import { bothNames, type Language } from '#platform/language.ts';
 import { failureText } from '#platform/web/texts.ts';
 import { Banner } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -80,7 +80,7 @@ function PosterChoice({ posters }: { posters: Posters }) {
               label={POSTERS_TEXTS.language}
               options={posters.pages.map((candidate) => ({
                 value: candidate.language,
-                label: nameLanguage(candidate.language),
+                label: bothNames(candidate.language),
               }))}
               value={language}
               onChange={setLanguage}
@@ -145,11 +145,6 @@ function KindHelp({ kind, posters }: { kind: PosterKind; posters: Posters }) {
       {slips.printed > 0 && <p className="text-ink">{POSTERS_TEXTS.printed(slips)}</p>}
     </div>
   );
-}
-
-function nameLanguage(language: Language): string {
-  const name = languageName(language);
-  return name === ownName(language) ? name : `${name} · ${ownName(language)}`;
 }
 
 interface PreviewProps {

@@ -7,7 +7,7 @@ import { MODEL_TEXTS } from '#features/models/web/texts.ts';
 import { Tone, TONES } from '#features/review-drafts/schema.ts';
 import { TextFindings } from '#features/text-checks/web/text-findings.tsx';
 import { MarkedLine } from '#features/delivery/web/contact-mark.tsx';
-import { LANGUAGES, languageName, ownName } from '#platform/language.ts';
+import { bothNames, LANGUAGES } from '#platform/language.ts';
 import { Language } from '#platform/schema.ts';
 import { useSchemaForm } from '#platform/web/form.ts';
 import { useEdit } from '#platform/web/use-edit.ts';
@@ -45,7 +45,7 @@ const TextForm = z.strictObject({ aiReviewText: AiReviewText, language: Language
 const LANGUAGE_OPTIONS = LANGUAGES.map((value) => ({
   value,
   get label() {
-    return value === 'en' ? ownName(value) : `${ownName(value)} (${languageName(value)})`;
+    return bothNames(value);
   },
 }));
 const TONE_OPTIONS = TONES.map((value) => ({

@@ -47,7 +47,7 @@ export function SendChoice({ review, onPrepare, busy }: SendChoiceProps) {
           <span lang={option} className="block">
             {ownName(option)}
           </span>
-          {option !== 'en' && (
+          {languageName(option) !== ownName(option) && (
             <span className="block text-sm text-ink-soft">{languageName(option)}</span>
           )}
         </ChoiceCard>

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { LeaveQuestion } from '#features/clinics/web/leave-question.tsx';
 import { useSession } from '#features/clinics/web/use-session.ts';
-import { languageName, LANGUAGES, ownName, type Language } from '#platform/language.ts';
+import { bothNames, LANGUAGES, type Language } from '#platform/language.ts';
 import { failureText } from '#platform/web/texts.ts';
 import { NoticeBanner, useNotice } from '#platform/web/ui/banner.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
@@ -70,10 +70,7 @@ export function TemplatesPage() {
             onChange={setLanguage}
             options={orderLanguages(clinic.languages).map((candidate) => ({
               value: candidate,
-              label:
-                candidate === 'en'
-                  ? ownName(candidate)
-                  : `${ownName(candidate)} (${languageName(candidate)})`,
+              label: bothNames(candidate),
             }))}
           />
         </div>

@@ -1,4 +1,4 @@
-import { LANGUAGES, languageName, ownName, type Language } from '#platform/language.ts';
+import { bothNames, LANGUAGES, type Language } from '#platform/language.ts';
 import type { FieldProps } from '#platform/web/ui/field.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 
@@ -8,11 +8,6 @@ interface LanguageFieldProps extends FieldProps<Language> {
 
 /** A select of languages, such as 'Gujarati · ગુજરાતી'. */
 export function LanguageField({ languages = LANGUAGES, ...field }: LanguageFieldProps) {
-  const options = languages.map((language) => ({ value: language, label: labelFor(language) }));
+  const options = languages.map((language) => ({ value: language, label: bothNames(language) }));
   return <Select {...field} options={options} />;
-}
-
-function labelFor(language: Language): string {
-  const name = languageName(language);
-  return language === 'en' ? name : `${name} · ${ownName(language)}`;
 }
