@@ -30,7 +30,7 @@ export function texts<Texts extends object>(source: Texts): Texts {
  * Marks a sentence as a message and returns it as it is, for a schema, or for the server's answer: `translateText` says it
  * in the language of the screen that shows it.
  */
-export function markText(text: string): string {
+export function markText<Text extends string>(text: Text): Text {
   return text;
 }
 

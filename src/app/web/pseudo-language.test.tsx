@@ -3,7 +3,6 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import catalogue from '#content/screens/en.json';
 import { ROUTES } from '#app/routes.ts';
 import { DEFAULT_PROFILE_TYPE, PROFILE_TYPES } from '#features/clinics/profile-types.ts';
-import { HOLIDAY_STATES, listComingHolidays } from '#features/hours/holidays.ts';
 import { sessionWith } from '#features/clinics/web/testing.tsx';
 import { DEFAULT_TIME_ZONE } from '#platform/calendar.ts';
 import { LANGUAGES, ownName } from '#platform/language.ts';
@@ -29,13 +28,9 @@ const SAME = new Set([
   'am',
   'pm',
   ...LANGUAGES.map(ownName),
-  ...HOLIDAY_STATES,
-  ...HOLIDAY_STATES.flatMap((state) =>
-    listComingHolidays(state, SESSION.today).map(({ name }) => name),
-  ),
   ...Intl.supportedValuesOf('timeZone'),
   DEFAULT_TIME_ZONE,
-  // Stored by these names.
+  // The form offers them as text to be changed.
   DEFAULT_PROFILE_TYPE,
   ...PROFILE_TYPES,
 ]);

@@ -5,7 +5,7 @@ import { HOLIDAY_STATES, listComingHolidays } from './holidays.ts';
 const TODAY = '2026-11-23';
 
 function findDate(name: string, { state = 'Gujarat', today = TODAY } = {}): string | undefined {
-  return listComingHolidays(state, today).find((holiday) => holiday.name === name)?.date;
+  return listComingHolidays(state, today).find(({ names }) => names.includes(name))?.date;
 }
 
 // covers: holidays-by-state

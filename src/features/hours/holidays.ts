@@ -1,4 +1,5 @@
 import { addDays } from '#platform/calendar.ts';
+import { markText } from '#platform/i18n.ts';
 import type { CalendarDate } from '#platform/time.ts';
 
 /** A public holiday with the same date every year. */
@@ -14,11 +15,17 @@ interface DatedHoliday {
   readonly date: CalendarDate;
 }
 
+/** A day to close, with each holiday on it. */
+interface ComingHoliday {
+  readonly names: readonly string[];
+  readonly date: CalendarDate;
+}
+
 const NATIONAL: readonly FixedHoliday[] = [
-  { name: 'Republic Day', day: '01-26' },
-  { name: 'Independence Day', day: '08-15' },
-  { name: 'Gandhi Jayanti', day: '10-02' },
-  { name: 'Christmas Day', day: '12-25' },
+  { name: markText('Republic Day'), day: '01-26' },
+  { name: markText('Independence Day'), day: '08-15' },
+  { name: markText('Gandhi Jayanti'), day: '10-02' },
+  { name: markText('Christmas Day'), day: '12-25' },
 ];
 
 /** Two days before Easter, which the calendar of the churches gives for every year. */
@@ -27,18 +34,18 @@ const GOOD_FRIDAYS: readonly DatedHoliday[] = [
   '2028-04-14',
   '2029-03-30',
   '2030-04-19',
-].map((date) => ({ name: 'Good Friday', date }));
+].map((date) => ({ name: markText('Good Friday'), date }));
 
 /**
  * Festivals that move with the moon, only on dates on which public calendars agree
  * (docs/decisions/056-hours.md); the next year's are added when they are published.
  */
-const DIWALI: readonly DatedHoliday[] = [{ name: 'Diwali', date: '2027-10-29' }];
-const HOLI: readonly DatedHoliday[] = [{ name: 'Holi', date: '2027-03-22' }];
+const DIWALI: readonly DatedHoliday[] = [{ name: markText('Diwali'), date: '2027-10-29' }];
+const HOLI: readonly DatedHoliday[] = [{ name: markText('Holi'), date: '2027-03-22' }];
 
-const NEW_YEAR = { name: 'New Year’s Day', day: '01-01' };
-const AMBEDKAR_JAYANTI = { name: 'Ambedkar Jayanti', day: '04-14' };
-const MAY_DAY = { name: 'May Day', day: '05-01' };
+const NEW_YEAR = { name: markText('New Year’s Day'), day: '01-01' };
+const AMBEDKAR_JAYANTI = { name: markText('Ambedkar Jayanti'), day: '04-14' };
+const MAY_DAY = { name: markText('May Day'), day: '05-01' };
 
 interface StateHolidays {
   readonly fixedHolidays: readonly FixedHoliday[];
@@ -50,130 +57,160 @@ const NORTH_AND_WEST = [...HOLI, ...DIWALI];
 
 /** Holidays of states beside the national ones. */
 const HOLIDAYS: Readonly<Record<string, StateHolidays>> = {
-  'Andhra Pradesh': {
-    fixedHolidays: [AMBEDKAR_JAYANTI, { name: 'Andhra Pradesh Formation Day', day: '11-01' }],
+  [markText('Andhra Pradesh')]: {
+    fixedHolidays: [
+      AMBEDKAR_JAYANTI,
+      { name: markText('Andhra Pradesh Formation Day'), day: '11-01' },
+    ],
   },
-  'Arunachal Pradesh': {
-    fixedHolidays: [NEW_YEAR, { name: 'Arunachal Pradesh Statehood Day', day: '02-20' }],
+  [markText('Arunachal Pradesh')]: {
+    fixedHolidays: [NEW_YEAR, { name: markText('Arunachal Pradesh Statehood Day'), day: '02-20' }],
   },
-  Assam: { fixedHolidays: [{ name: 'Netaji’s Birthday', day: '01-23' }, MAY_DAY] },
-  Bihar: {
-    fixedHolidays: [{ name: 'Bihar Diwas', day: '03-22' }, AMBEDKAR_JAYANTI, MAY_DAY],
+  [markText('Assam')]: {
+    fixedHolidays: [{ name: markText('Netaji’s Birthday'), day: '01-23' }, MAY_DAY],
+  },
+  [markText('Bihar')]: {
+    fixedHolidays: [{ name: markText('Bihar Diwas'), day: '03-22' }, AMBEDKAR_JAYANTI, MAY_DAY],
     datedHolidays: DIWALI,
   },
-  Chandigarh: { fixedHolidays: [AMBEDKAR_JAYANTI], datedHolidays: NORTH_AND_WEST },
-  Chhattisgarh: {
+  [markText('Chandigarh')]: { fixedHolidays: [AMBEDKAR_JAYANTI], datedHolidays: NORTH_AND_WEST },
+  [markText('Chhattisgarh')]: {
     fixedHolidays: [
       AMBEDKAR_JAYANTI,
-      { name: 'Chhattisgarh Foundation Day', day: '11-01' },
-      { name: 'Guru Ghasidas Jayanti', day: '12-18' },
+      { name: markText('Chhattisgarh Foundation Day'), day: '11-01' },
+      { name: markText('Guru Ghasidas Jayanti'), day: '12-18' },
     ],
     datedHolidays: NORTH_AND_WEST,
   },
-  Delhi: { fixedHolidays: [AMBEDKAR_JAYANTI], datedHolidays: NORTH_AND_WEST },
-  Goa: {
+  [markText('Delhi')]: { fixedHolidays: [AMBEDKAR_JAYANTI], datedHolidays: NORTH_AND_WEST },
+  [markText('Goa')]: {
     fixedHolidays: [
       MAY_DAY,
-      { name: 'Feast of St Francis Xavier', day: '12-03' },
-      { name: 'Goa Liberation Day', day: '12-19' },
+      { name: markText('Feast of St Francis Xavier'), day: '12-03' },
+      { name: markText('Goa Liberation Day'), day: '12-19' },
     ],
   },
-  Gujarat: {
+  [markText('Gujarat')]: {
     fixedHolidays: [
-      { name: 'Uttarayan', day: '01-14' },
+      { name: markText('Uttarayan'), day: '01-14' },
       AMBEDKAR_JAYANTI,
-      { name: 'Gujarat Day', day: '05-01' },
-      { name: 'Sardar Patel Jayanti', day: '10-31' },
+      { name: markText('Gujarat Day'), day: '05-01' },
+      { name: markText('Sardar Patel Jayanti'), day: '10-31' },
     ],
     datedHolidays: NORTH_AND_WEST,
   },
-  Haryana: {
-    fixedHolidays: [AMBEDKAR_JAYANTI, { name: 'Haryana Day', day: '11-01' }],
+  [markText('Haryana')]: {
+    fixedHolidays: [AMBEDKAR_JAYANTI, { name: markText('Haryana Day'), day: '11-01' }],
     datedHolidays: NORTH_AND_WEST,
   },
-  'Himachal Pradesh': {
+  [markText('Himachal Pradesh')]: {
     fixedHolidays: [
-      { name: 'Himachal Pradesh Statehood Day', day: '01-25' },
+      { name: markText('Himachal Pradesh Statehood Day'), day: '01-25' },
       AMBEDKAR_JAYANTI,
-      { name: 'Himachal Day', day: '04-15' },
+      { name: markText('Himachal Day'), day: '04-15' },
     ],
     datedHolidays: NORTH_AND_WEST,
   },
-  'Jammu and Kashmir': { fixedHolidays: [AMBEDKAR_JAYANTI], datedHolidays: NORTH_AND_WEST },
-  Jharkhand: {
-    fixedHolidays: [AMBEDKAR_JAYANTI, { name: 'Jharkhand Foundation Day', day: '11-15' }],
+  [markText('Jammu and Kashmir')]: {
+    fixedHolidays: [AMBEDKAR_JAYANTI],
     datedHolidays: NORTH_AND_WEST,
   },
-  Karnataka: {
-    fixedHolidays: [AMBEDKAR_JAYANTI, MAY_DAY, { name: 'Karnataka Rajyotsava', day: '11-01' }],
-  },
-  Kerala: { fixedHolidays: [AMBEDKAR_JAYANTI, MAY_DAY] },
-  'Madhya Pradesh': {
-    fixedHolidays: [AMBEDKAR_JAYANTI, { name: 'Madhya Pradesh Foundation Day', day: '11-01' }],
+  [markText('Jharkhand')]: {
+    fixedHolidays: [AMBEDKAR_JAYANTI, { name: markText('Jharkhand Foundation Day'), day: '11-15' }],
     datedHolidays: NORTH_AND_WEST,
   },
-  Maharashtra: {
+  [markText('Karnataka')]: {
     fixedHolidays: [
-      { name: 'Shivaji Jayanti', day: '02-19' },
       AMBEDKAR_JAYANTI,
-      { name: 'Maharashtra Day', day: '05-01' },
+      MAY_DAY,
+      { name: markText('Karnataka Rajyotsava'), day: '11-01' },
+    ],
+  },
+  [markText('Kerala')]: { fixedHolidays: [AMBEDKAR_JAYANTI, MAY_DAY] },
+  [markText('Madhya Pradesh')]: {
+    fixedHolidays: [
+      AMBEDKAR_JAYANTI,
+      { name: markText('Madhya Pradesh Foundation Day'), day: '11-01' },
     ],
     datedHolidays: NORTH_AND_WEST,
   },
-  Manipur: {
+  [markText('Maharashtra')]: {
     fixedHolidays: [
-      NEW_YEAR,
-      { name: 'Manipur Statehood Day', day: '01-21' },
-      MAY_DAY,
-      { name: 'Patriots’ Day', day: '08-13' },
+      { name: markText('Shivaji Jayanti'), day: '02-19' },
+      AMBEDKAR_JAYANTI,
+      { name: markText('Maharashtra Day'), day: '05-01' },
     ],
-  },
-  Meghalaya: { fixedHolidays: [NEW_YEAR, { name: 'Meghalaya Statehood Day', day: '01-21' }] },
-  Mizoram: {
-    fixedHolidays: [
-      NEW_YEAR,
-      { name: 'Mizoram State Day', day: '02-20' },
-      { name: 'Remna Ni', day: '06-30' },
-    ],
-  },
-  Nagaland: { fixedHolidays: [NEW_YEAR, { name: 'Nagaland Statehood Day', day: '12-01' }] },
-  Odisha: { fixedHolidays: [{ name: 'Utkal Divas', day: '04-01' }, AMBEDKAR_JAYANTI] },
-  Puducherry: {
-    fixedHolidays: [
-      NEW_YEAR,
-      MAY_DAY,
-      { name: 'De Jure Transfer Day', day: '08-16' },
-      { name: 'Puducherry Liberation Day', day: '11-01' },
-    ],
-  },
-  Punjab: {
-    fixedHolidays: [{ name: 'Shaheed Diwas', day: '03-23' }, AMBEDKAR_JAYANTI],
     datedHolidays: NORTH_AND_WEST,
   },
-  Rajasthan: { fixedHolidays: [AMBEDKAR_JAYANTI], datedHolidays: NORTH_AND_WEST },
-  Sikkim: { fixedHolidays: [NEW_YEAR, { name: 'Sikkim State Day', day: '05-16' }] },
-  'Tamil Nadu': {
+  [markText('Manipur')]: {
     fixedHolidays: [
       NEW_YEAR,
-      { name: 'Tamil New Year and Ambedkar Jayanti', day: '04-14' },
+      { name: markText('Manipur Statehood Day'), day: '01-21' },
+      MAY_DAY,
+      { name: markText('Patriots’ Day'), day: '08-13' },
+    ],
+  },
+  [markText('Meghalaya')]: {
+    fixedHolidays: [NEW_YEAR, { name: markText('Meghalaya Statehood Day'), day: '01-21' }],
+  },
+  [markText('Mizoram')]: {
+    fixedHolidays: [
+      NEW_YEAR,
+      { name: markText('Mizoram State Day'), day: '02-20' },
+      { name: markText('Remna Ni'), day: '06-30' },
+    ],
+  },
+  [markText('Nagaland')]: {
+    fixedHolidays: [NEW_YEAR, { name: markText('Nagaland Statehood Day'), day: '12-01' }],
+  },
+  [markText('Odisha')]: {
+    fixedHolidays: [{ name: markText('Utkal Divas'), day: '04-01' }, AMBEDKAR_JAYANTI],
+  },
+  [markText('Puducherry')]: {
+    fixedHolidays: [
+      NEW_YEAR,
+      MAY_DAY,
+      { name: markText('De Jure Transfer Day'), day: '08-16' },
+      { name: markText('Puducherry Liberation Day'), day: '11-01' },
+    ],
+  },
+  [markText('Punjab')]: {
+    fixedHolidays: [{ name: markText('Shaheed Diwas'), day: '03-23' }, AMBEDKAR_JAYANTI],
+    datedHolidays: NORTH_AND_WEST,
+  },
+  [markText('Rajasthan')]: { fixedHolidays: [AMBEDKAR_JAYANTI], datedHolidays: NORTH_AND_WEST },
+  [markText('Sikkim')]: {
+    fixedHolidays: [NEW_YEAR, { name: markText('Sikkim State Day'), day: '05-16' }],
+  },
+  [markText('Tamil Nadu')]: {
+    fixedHolidays: [
+      NEW_YEAR,
+      { name: markText('Tamil New Year and Ambedkar Jayanti'), day: '04-14' },
       MAY_DAY,
     ],
   },
-  Telangana: {
-    fixedHolidays: [AMBEDKAR_JAYANTI, { name: 'Telangana Formation Day', day: '06-02' }],
+  [markText('Telangana')]: {
+    fixedHolidays: [AMBEDKAR_JAYANTI, { name: markText('Telangana Formation Day'), day: '06-02' }],
   },
-  Tripura: {
-    fixedHolidays: [{ name: 'Tripura Statehood Day', day: '01-21' }, AMBEDKAR_JAYANTI, MAY_DAY],
+  [markText('Tripura')]: {
+    fixedHolidays: [
+      { name: markText('Tripura Statehood Day'), day: '01-21' },
+      AMBEDKAR_JAYANTI,
+      MAY_DAY,
+    ],
   },
-  'Uttar Pradesh': { fixedHolidays: [AMBEDKAR_JAYANTI], datedHolidays: NORTH_AND_WEST },
-  Uttarakhand: {
-    fixedHolidays: [AMBEDKAR_JAYANTI, { name: 'Uttarakhand Foundation Day', day: '11-09' }],
+  [markText('Uttar Pradesh')]: { fixedHolidays: [AMBEDKAR_JAYANTI], datedHolidays: NORTH_AND_WEST },
+  [markText('Uttarakhand')]: {
+    fixedHolidays: [
+      AMBEDKAR_JAYANTI,
+      { name: markText('Uttarakhand Foundation Day'), day: '11-09' },
+    ],
     datedHolidays: NORTH_AND_WEST,
   },
-  'West Bengal': {
+  [markText('West Bengal')]: {
     fixedHolidays: [
-      { name: 'Swami Vivekananda’s Birthday', day: '01-12' },
-      { name: 'Netaji’s Birthday', day: '01-23' },
+      { name: markText('Swami Vivekananda’s Birthday'), day: '01-12' },
+      { name: markText('Netaji’s Birthday'), day: '01-23' },
       AMBEDKAR_JAYANTI,
       MAY_DAY,
     ],
@@ -186,7 +223,7 @@ export const HOLIDAY_STATES: readonly string[] = Object.keys(HOLIDAYS);
 const DAYS_AHEAD = 365;
 
 /** Returns a state's holidays of the next twelve months, the next first. */
-export function listComingHolidays(state: string, today: CalendarDate): DatedHoliday[] {
+export function listComingHolidays(state: string, today: CalendarDate): ComingHoliday[] {
   const { fixedHolidays = [], datedHolidays = [] } = HOLIDAYS[state] ?? {};
   const year = Number(today.slice(0, 'yyyy'.length));
   const everyYear = [...NATIONAL, ...fixedHolidays].map(({ name, day }) => {
@@ -204,10 +241,10 @@ export function listComingHolidays(state: string, today: CalendarDate): DatedHol
 }
 
 /** Good Friday of 2028 is also Ambedkar Jayanti: one day to close, with both names. */
-function joinSameDates(holidays: readonly DatedHoliday[]): DatedHoliday[] {
+function joinSameDates(holidays: readonly DatedHoliday[]): ComingHoliday[] {
   return holidays.flatMap((holiday, index) => {
     if (holidays[index - 1]?.date === holiday.date) return [];
     const names = holidays.filter(({ date }) => date === holiday.date).map(({ name }) => name);
-    return [{ name: names.join(' and '), date: holiday.date }];
+    return [{ names, date: holiday.date }];
   });
 }

@@ -1,3 +1,4 @@
+import { translateText } from '#platform/i18n.ts';
 import { Pencil } from 'lucide-react';
 import { ROLES } from '#features/clinics/roles-and-features.ts';
 import { NoticeBanner, type NoticeState } from '#platform/web/ui/banner.tsx';
@@ -55,7 +56,9 @@ export function AccessDialog({
         />
         <section aria-label={ADMIN_TEXTS.profileTypes}>
           <h3 className="text-sm font-semibold">{ADMIN_TEXTS.profileTypes}</h3>
-          <p className="mb-2">{profileTypes.join(', ') || ADMIN_TEXTS.noProfileTypes}</p>
+          <p className="mb-2">
+            {profileTypes.map(translateText).join(', ') || ADMIN_TEXTS.noProfileTypes}
+          </p>
           <Button
             icon={Pencil}
             label={ADMIN_TEXTS.editProfileTypesOf(name)}

@@ -1,3 +1,4 @@
+import { translateText } from '#platform/i18n.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { currentVersion } from '#platform/web/api.ts';
@@ -82,7 +83,7 @@ export function ProfileTypesDialog({ user, onSaved, onChanged, onClose }: Profil
           {types.map((type) => (
             <Checkbox
               key={type}
-              label={type}
+              label={translateText(type)}
               checked={selectedTypes.includes(type)}
               onChange={(isChosen) => choose(type, isChosen)}
             />

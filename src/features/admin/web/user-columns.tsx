@@ -1,3 +1,4 @@
+import { translateText } from '#platform/i18n.ts';
 import { SlidersHorizontal } from 'lucide-react';
 import type { Role } from '#features/clinics/schema.ts';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -63,8 +64,11 @@ export function userColumns(options: ColumnOptions): Column<User>[] {
       header: ADMIN_TEXTS.profileTypes,
       onCard: 'hidden',
       cell: ({ profileTypes }) => (
-        <span title={profileTypes.join(', ')} className="block max-w-48 truncate text-sm">
-          {profileTypes.join(', ') || ADMIN_TEXTS.noProfileTypes}
+        <span
+          title={profileTypes.map(translateText).join(', ')}
+          className="block max-w-48 truncate text-sm"
+        >
+          {profileTypes.map(translateText).join(', ') || ADMIN_TEXTS.noProfileTypes}
         </span>
       ),
     },

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDate } from '#platform/calendar.ts';
+import { listText, translateText } from '#platform/i18n.ts';
 import { newId } from '#platform/web/form.ts';
 import { failureText } from '#platform/web/texts.ts';
 import type { NoticeState } from '#platform/web/ui/banner.tsx';
@@ -19,7 +20,12 @@ interface HolidayCardProps {
   onChanged: () => void;
 }
 
-const STATES = HOLIDAY_STATES.map((state) => ({ value: state, label: state }));
+const STATES = HOLIDAY_STATES.map((value) => ({
+  value,
+  get label() {
+    return translateText(value);
+  },
+}));
 const WHOLE_CLINIC = { doctorId: null, kind: 'away', starts: null, ends: null } as const;
 
 /** Suggests the public holidays of a state; the clinic adds those on which it closes. */
@@ -44,7 +50,9 @@ export function HolidayCard({ days, notice, onChanged }: HolidayCardProps) {
       ({ doctorId, kind, from, to }) =>
         doctorId === null && kind === 'away' && from <= date && date <= to,
     );
-  const suggestedHolidays = listComingHolidays(state, today).filter(({ date }) => !isClosed(date));
+  const suggestedHolidays = listComingHolidays(state, today)
+    .filter(({ date }) => !isClosed(date))
+    .map(({ names, date }) => ({ name: listText(names.map(translateText)), date }));
   return (
     <Card title={HOURS_TEXTS.holidays} description={HOURS_TEXTS.holidaysHelp}>
       <div className="mb-3 max-w-64">

@@ -1,5 +1,5 @@
 import { MODEL_TEXTS } from '#features/models/web/texts.ts';
-import { i18n, texts } from '#platform/i18n.ts';
+import { i18n, texts, translateText } from '#platform/i18n.ts';
 import { languageName, type Language } from '#platform/language.ts';
 import type { RefusalCode } from '#platform/web/texts.ts';
 import type { sequencesContract } from '../contract.ts';
@@ -133,7 +133,9 @@ export const GENERATOR_TEXTS = texts({
   ownEmptyHelp:
     'Until you save some, follow-ups are made from the templates that all clinics share.',
   set: (profileType: string, language: Language, treatment: string | null = null) =>
-    [treatment, profileType, languageName(language)].filter((part) => part !== null).join(' · '),
+    [treatment, translateText(profileType), languageName(language)]
+      .filter((part) => part !== null)
+      .join(' · '),
   isReplaced: 'A newer set is used instead',
   count: (count: number) =>
     i18n.t('{count, plural, one {{count} message} other {{count} messages}}', { count }),

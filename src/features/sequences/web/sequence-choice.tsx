@@ -1,3 +1,4 @@
+import { translateText } from '#platform/i18n.ts';
 import { DEFAULT_PROFILE_TYPE } from '#features/clinics/profile-types.ts';
 import type { Language } from '#platform/language.ts';
 import { FormGrid } from '#platform/web/ui/form-layout.tsx';
@@ -40,7 +41,7 @@ export function SequenceChoiceFields({
       <Select
         label={CREATE_TEXTS.profileType}
         hint={CREATE_TEXTS.profileTypeHint}
-        options={types.map((type) => ({ value: type, label: type }))}
+        options={types.map((type) => ({ value: type, label: translateText(type) }))}
         value={choice.profileType}
         onChange={(profileType) => onChange({ ...choice, profileType })}
         disabled={disabled}

@@ -1,3 +1,4 @@
+import { translateText } from '#platform/i18n.ts';
 import { Select } from '#platform/web/ui/select.tsx';
 import { PROFILE_TYPES } from '#features/clinics/profile-types.ts';
 import type { Sharing } from '../schema.ts';
@@ -23,7 +24,12 @@ const KINDS = [
     },
   },
 ] as const;
-const TARGETS = PROFILE_TYPES.map((value) => ({ value, label: value }));
+const TARGETS = PROFILE_TYPES.map((value) => ({
+  value,
+  get label() {
+    return translateText(value);
+  },
+}));
 
 interface SharingFieldsProps {
   sharing: Sharing;
