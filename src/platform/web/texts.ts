@@ -42,7 +42,7 @@ function textOfFailure(error: ORPCError<string, unknown>): string | undefined {
     case 'UNAUTHENTICATED':
       return i18n.t('Your session has ended. Please sign in again.');
     case 'FORBIDDEN':
-      return i18n.t('You are not allowed to do this.');
+      return i18n.t('Your role cannot do this. Ask an owner of the clinic.');
     case 'CLINIC_SUSPENDED':
       return i18n.t('This clinic is suspended. Contact your system administrator.');
     case 'NOT_FOUND':

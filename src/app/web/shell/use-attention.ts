@@ -62,6 +62,6 @@ export function useAttention() {
   });
   return [
     ...listOtherAttention({ summary: summary.data, feedback: feedback.data }),
-    ...(day.data ? listAttention(day.data) : []),
+    ...(day.data ? listAttention(day.data, can(actor, 'appointments.opened')) : []),
   ];
 }

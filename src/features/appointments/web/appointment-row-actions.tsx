@@ -14,6 +14,8 @@ import { isPast } from '../rules.ts';
 import type { Appointment } from '../schema.ts';
 import { APPOINTMENTS_TEXTS } from './texts.ts';
 import type { ReminderActions } from './use-reminder.ts';
+import { useMay } from '#features/clinics/web/use-may.ts';
+import { appointmentsAccess } from '../policy.ts';
 
 // Rows are shown before the part that composes their messages is loaded.
 const SendManuallyLink = lazyPart(
@@ -37,12 +39,15 @@ interface AppointmentRowActionsProps {
 export function AppointmentRowActions(props: AppointmentRowActionsProps) {
   const { appointment, onAction } = props;
   const whyNoMessage = useWhyNoMessage(appointment);
+  const mayChange = useMay(appointmentsAccess['appointments.update']);
+  const call = <CallLink number={appointment.contactNumber} name={appointment.patientName} />;
+  if (!mayChange) return <RowActions>{call}</RowActions>;
   return (
     <RowActions>
       <span className="grid rows:min-w-33 rows:[&>*]:px-3 rows:[&>*]:text-sm rows:[&>*>svg]:hidden">
         <FrequentAction {...props} whyNoMessage={whyNoMessage} />
       </span>
-      <CallLink number={appointment.contactNumber} name={appointment.patientName} />
+      {call}
       <Menu
         variant="plain"
         label={UI_TEXTS.moreActions(appointment.patientName)}

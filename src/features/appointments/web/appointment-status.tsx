@@ -16,6 +16,8 @@ import { describeAnswer } from './answer-texts.ts';
 import { agoText } from './appointment-patient.tsx';
 import { REASON_TEXTS } from './reason-texts.ts';
 import { APPOINTMENTS_TEXTS, attemptText, describeStatus, STATUS_TEXTS } from './texts.ts';
+import { useMay } from '#features/clinics/web/use-may.ts';
+import { appointmentsAccess } from '../policy.ts';
 
 const TONE_TEXT: Readonly<Record<Tone, string>> = {
   neutral: 'text-ink-soft',
@@ -47,6 +49,7 @@ export function AppointmentStatusSelect(props: AppointmentStatusSelectProps) {
   const { status, patientName, lastAttempt } = appointment;
   const { tone, icon: Glyph } = LOOKS[status];
   const answer = describeAnswer(appointment);
+  const mayChange = useMay(appointmentsAccess['appointments.setStatus']);
   const choose = (choice: string) => {
     const next = APPOINTMENT_STATUSES.find((candidate) => candidate === choice);
     if (next) onWant(next);
@@ -65,8 +68,9 @@ export function AppointmentStatusSelect(props: AppointmentStatusSelectProps) {
         <select
           aria-label={APPOINTMENTS_TEXTS.statusOf(patientName)}
           value={status}
+          disabled={!mayChange}
           onChange={(event) => choose(event.currentTarget.value)}
-          className="relative h-11 cursor-pointer appearance-none rounded-full bg-transparent [field-sizing:content] text-sm font-semibold cards:ps-5 rows:ps-7 rows:pe-6"
+          className="relative h-11 enabled:cursor-pointer appearance-none rounded-full bg-transparent [field-sizing:content] text-sm font-semibold cards:ps-5 rows:ps-7 rows:pe-6"
         >
           {APPOINTMENT_STATUSES.map((option) => (
             <option key={option} value={option} className="bg-surface text-ink">
@@ -75,12 +79,14 @@ export function AppointmentStatusSelect(props: AppointmentStatusSelectProps) {
           ))}
         </select>
         <Glyph aria-hidden className="pointer-events-none absolute top-3.5 size-4 rows:start-2" />
-        <ChevronsUpDown
-          aria-hidden
-          className="pointer-events-none absolute end-1.5 top-3.5 size-4 opacity-70 cards:hidden"
-        />
+        {mayChange && (
+          <ChevronsUpDown
+            aria-hidden
+            className="pointer-events-none absolute end-1.5 top-3.5 size-4 opacity-70 cards:hidden"
+          />
+        )}
       </span>
-      {status === 'cancelled' && <ReasonSelect {...props} />}
+      {status === 'cancelled' && mayChange && <ReasonSelect {...props} />}
       {answer && (
         <span
           title={answer.text}

@@ -19,6 +19,8 @@ import { useAppointmentList } from './use-appointment-list.ts';
 import { useAppointmentStatus, type StatusChange } from './use-appointment-status.ts';
 import { useReminder } from './use-reminder.ts';
 import { useReminderWords } from './use-reminder-words.ts';
+import { useMay } from '#features/clinics/web/use-may.ts';
+import { appointmentsAccess } from '../policy.ts';
 
 // Loaded on demand: the list does not need it.
 const AppointmentDialogs = lazyPart(
@@ -96,6 +98,7 @@ export function AppointmentsPage() {
         title={APPOINTMENTS_TEXTS.title}
         description={APPOINTMENTS_TEXTS.description}
         newLabel={APPOINTMENTS_TEXTS.newAppointment}
+        mayAdd={useMay(appointmentsAccess['appointments.create'])}
         notice={notice}
         // A chosen patient is in the form from its first moment.
         drawer={{

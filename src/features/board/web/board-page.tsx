@@ -12,6 +12,8 @@ import { useNow } from '#platform/web/use-now.ts';
 import type { BoardQueue } from '../schema.ts';
 import { BOARD_TEXTS, SCREENS_TEXTS } from './texts.ts';
 import { boardApi } from './api.ts';
+import { useMay } from '#features/clinics/web/use-may.ts';
+import { boardAccess } from '../policy.ts';
 
 const BoardLinksDialog = lazyPart(
   async () => (await import('./board-links-dialog.tsx')).BoardLinksDialog,
@@ -30,6 +32,7 @@ export function BoardPage() {
   const now = useNow();
   const dialog = useRef<HTMLDialogElement>(null);
   const board = useRef<HTMLDivElement>(null);
+  const mayAddScreens = useMay(boardAccess['appointments.addBoardLink']);
   const [hasScreens, setScreens] = useState(false);
   const { data, isError, error, isFetching, refetch } = useQuery(
     boardApi.board.queryOptions({ input: {}, staleTime: 0, refetchInterval: REFRESH_MS }),
@@ -62,7 +65,9 @@ export function BoardPage() {
             <time className="text-lg whitespace-nowrap tabular-nums sm:text-xl">
               {formatTime(timeIn(clinic.timeZone, new Date(now)))}
             </time>
-            <IconButton icon={Tv} label={SCREENS_TEXTS.open} onClick={() => setScreens(true)} />
+            {mayAddScreens && (
+              <IconButton icon={Tv} label={SCREENS_TEXTS.open} onClick={() => setScreens(true)} />
+            )}
             {document.fullscreenEnabled && (
               <IconButton
                 icon={Maximize}

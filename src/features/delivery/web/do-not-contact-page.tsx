@@ -19,6 +19,8 @@ import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx';
 import { deliveryApi } from './api.ts';
 import { SuppressNumberForm } from './suppress-number-form.tsx';
 import { SUPPRESSION_TEXTS } from './do-not-contact-texts.ts';
+import { useMay } from '#features/clinics/web/use-may.ts';
+import { deliveryAccess } from '../policy.ts';
 
 /** Shows the do-not-contact list; sending to one of its numbers is refused. */
 export function DoNotContactPage() {
@@ -26,6 +28,7 @@ export function DoNotContactPage() {
   const notice = useNotice();
   const drawer = useFormDrawer();
   const [leaving, setLeaving] = useState<Suppression>();
+  const mayChange = useMay(deliveryAccess['messaging.suppress']);
   const refresh = () => queryClient.invalidateQueries({ queryKey: deliveryApi.suppressions.key() });
   return (
     <>
@@ -35,15 +38,17 @@ export function DoNotContactPage() {
           title={SUPPRESSION_TEXTS.list}
           description={SUPPRESSION_TEXTS.help}
           aside={
-            <PageAction>
-              <Button variant="primary" icon={Plus} wide onClick={drawer.open}>
-                {SUPPRESSION_TEXTS.add}
-              </Button>
-            </PageAction>
+            mayChange && (
+              <PageAction>
+                <Button variant="primary" icon={Plus} wide onClick={drawer.open}>
+                  {SUPPRESSION_TEXTS.add}
+                </Button>
+              </PageAction>
+            )
           }
           flush
         >
-          <Numbers onRemove={setLeaving} />
+          <Numbers onRemove={mayChange ? setLeaving : undefined} />
         </Card>
       </div>
       <Drawer title={SUPPRESSION_TEXTS.add} open={drawer.isOpen} onClose={drawer.close}>
@@ -70,7 +75,7 @@ export function DoNotContactPage() {
   );
 }
 
-function Numbers({ onRemove }: { onRemove: (suppression: Suppression) => void }) {
+function Numbers({ onRemove }: { onRemove: ((suppression: Suppression) => void) | undefined }) {
   const { clinic } = useSession();
   const query = useInfiniteQuery(
     deliveryApi.suppressions.infiniteOptions({
@@ -105,7 +110,7 @@ function Numbers({ onRemove }: { onRemove: (suppression: Suppression) => void })
             key={suppression.number ?? suppression.whatsappUserId}
             suppression={suppression}
             addedAt={formatInstant(suppression.addedAt, clinic.timeZone)}
-            onRemove={() => onRemove(suppression)}
+            onRemove={onRemove && (() => onRemove(suppression))}
           />
         ))}
       </ul>
@@ -123,7 +128,7 @@ function Numbers({ onRemove }: { onRemove: (suppression: Suppression) => void })
 interface SuppressedNumberProps {
   suppression: Suppression;
   addedAt: string;
-  onRemove: () => void;
+  onRemove: (() => void) | undefined;
 }
 
 /** Two lines, as in every list on a phone: the number; why and since when. */
@@ -149,9 +154,11 @@ function SuppressedNumber({ suppression, addedAt, onRemove }: SuppressedNumberPr
           <p className="pb-2 text-sm text-ink-soft">{SUPPRESSION_TEXTS.userHelp}</p>
         )}
       </div>
-      <Button label={SUPPRESSION_TEXTS.removeLabel(name)} onClick={onRemove}>
-        {SUPPRESSION_TEXTS.remove}
-      </Button>
+      {onRemove && (
+        <Button label={SUPPRESSION_TEXTS.removeLabel(name)} onClick={onRemove}>
+          {SUPPRESSION_TEXTS.remove}
+        </Button>
+      )}
     </li>
   );
 }

@@ -18,7 +18,7 @@ import { MarkedLine } from './contact-mark.tsx';
 import { FirstSendBanner } from './first-send-banner.tsx';
 import { ArrivalQuestion, hasFooter, MessageFooter } from './message-footer.tsx';
 import { OtherMethods } from './other-ways.tsx';
-import { listActions, useMessageActions } from './use-message-actions.tsx';
+import { listActions, useMessageActions, useOfferedActions } from './use-message-actions.tsx';
 
 interface MessageDialogProps {
   /** The message in the cache, so that the user's own changes show at once. */
@@ -41,7 +41,7 @@ export function MessageDialog({
   const notice = useNotice();
   const actions = useMessageActions(notice);
   const draft = useMessageDraft(message);
-  const offeredActions = listActions(message);
+  const offeredActions = useOfferedActions(message);
   const [isUnsaved, setUnsaved] = useState(draft.isRestored && offeredActions.has('edit'));
   const { leave, question } = useDiscardQuestion({
     isUnsaved,
@@ -60,7 +60,8 @@ export function MessageDialog({
       onClose={leave}
       banner={<NoticeBanner state={notice} />}
       footer={
-        !isUnsaved && hasFooter(message) && <MessageFooter message={message} actions={actions} />
+        !isUnsaved &&
+        hasFooter(offeredActions) && <MessageFooter message={message} actions={actions} />
       }
     >
       <div className="grid gap-6">

@@ -8,7 +8,7 @@ import { MESSAGING_TEXTS } from '#features/messages/web/texts.ts';
 import { Banner } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { LinkButton } from '#platform/web/ui/link-button.tsx';
-import { listActions, type MessageActions } from './use-message-actions.tsx';
+import { useOfferedActions, type MessageActions } from './use-message-actions.tsx';
 import { WhatsappLink } from './whatsapp-link.tsx';
 
 interface PartProps {
@@ -61,15 +61,14 @@ const IN_FOOTER = [
 ] as const;
 
 /** Returns whether there is any action besides reading, editing and saying whether it arrived. */
-export function hasFooter(message: Message): boolean {
-  const actions = listActions(message);
+export function hasFooter(actions: ReturnType<typeof useOfferedActions>): boolean {
   return IN_FOOTER.some((action) => actions.has(action));
 }
 
 /** Shows every action for a message, the likeliest as the primary one. */
 export function MessageFooter({ message, actions }: PartProps) {
   const { clinic } = useSession();
-  const offeredActions = listActions(message);
+  const offeredActions = useOfferedActions(message);
   const busy = actions.busyWith(message);
   const doing = (action: Parameters<MessageActions['run']>[0]) => ({
     busy: busy === action,

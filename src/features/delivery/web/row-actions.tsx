@@ -11,7 +11,11 @@ import { CallLink } from '#platform/web/ui/call-link.tsx';
 import { RowActions } from '#platform/web/ui/data-table.tsx';
 import type { Icon } from '#platform/web/ui/icon.ts';
 import { Menu, type MenuItem } from '#platform/web/ui/menu.tsx';
-import { listActions, type MessageAction, type MessageActions } from './use-message-actions.tsx';
+import {
+  useOfferedActions,
+  type MessageAction,
+  type MessageActions,
+} from './use-message-actions.tsx';
 
 // Rows are shown before the link to WhatsApp is loaded.
 const WhatsappLink = lazyPart(async () => (await import('./whatsapp-link.tsx')).WhatsappLink);
@@ -46,14 +50,14 @@ export function MessageMenu({ variant, ...props }: MessageRowActionsProps & { va
     <Menu
       variant={variant}
       label={MESSAGING_TEXTS.moreFor(patientLabel(props.message))}
-      items={menuItems(props)}
+      items={menuItems(props, useOfferedActions(props.message))}
     />
   );
 }
 
 /** Shows the likeliest action for the message's state. */
 export function FrequentAction({ message, actions, onView }: MessageRowActionsProps) {
-  const offeredActions = listActions(message);
+  const offeredActions = useOfferedActions(message);
   const busy = actions.busyWith(message);
   if (busy === 'send')
     return (
@@ -160,15 +164,10 @@ function isAboutSheet(message: Message): boolean {
   return deliveryNote(message) === 'export_not_confirmed';
 }
 
-function menuItems({
-  message,
-  actions,
-  hasProviderKey,
-  onView,
-  onCancel,
-  more = [],
-}: MessageRowActionsProps): MenuItem[] {
-  const offeredActions = listActions(message);
+function menuItems(
+  { message, actions, hasProviderKey, onView, onCancel, more = [] }: MessageRowActionsProps,
+  offeredActions: ReturnType<typeof useOfferedActions>,
+): MenuItem[] {
   const view = { label: MESSAGING_TEXTS.view, icon: Eye, onSelect: onView };
   const cancel = {
     label: MESSAGING_TEXTS.cancel,

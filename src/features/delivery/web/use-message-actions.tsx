@@ -15,6 +15,8 @@ import type { MessageToOpen } from './ask-and-open.tsx';
 import { openFailureText } from './open-failure-texts.ts';
 import { isFirstSend } from './read-first-send.ts';
 import { DELIVERY_REFUSALS } from './texts.ts';
+import { useMay } from '#features/clinics/web/use-may.ts';
+import { deliveryAccess } from '../policy.ts';
 
 /** The actions for one message. */
 export type MessageAction = keyof typeof CALLS;
@@ -58,6 +60,12 @@ export function listActions(message: Message): ReadonlySet<AvailableActions> {
   };
   const actions = Object.keys(offers) as AvailableActions[];
   return new Set(actions.filter((action) => offers[action]));
+}
+
+/** Returns the actions on a message that this user may take. */
+export function useOfferedActions(message: Message): ReadonlySet<AvailableActions> {
+  const mayAct = useMay(deliveryAccess['messaging.send']);
+  return mayAct ? listActions(message) : new Set();
 }
 
 export interface MessageActions {

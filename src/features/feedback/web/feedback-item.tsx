@@ -23,6 +23,8 @@ import { FEEDBACK_TEXTS } from './texts.ts';
 
 interface FeedbackItemProps {
   item: Feedback;
+  /** Whether this user may answer and close it. */
+  mayAct: boolean;
   isBusy: boolean;
   onClosed: (isClosed: boolean) => void;
   isSelected: boolean;
@@ -33,7 +35,7 @@ interface FeedbackItemProps {
 
 /** One message of a patient, in the patient's words, with an answer and the end of it one tap away. */
 export function FeedbackItem(props: FeedbackItemProps) {
-  const { item, isSelected, onSelected } = props;
+  const { item, mayAct, isSelected, onSelected } = props;
   const { timeZone } = useSession().clinic;
   const { patient, isFromSlip, points, words, wantsAnswer, language, receivedAt, closedAt } = item;
   const title = isFromSlip ? FEEDBACK_TEXTS.fromSlip : FEEDBACK_TEXTS.unknownPatient;
@@ -42,7 +44,7 @@ export function FeedbackItem(props: FeedbackItemProps) {
   return (
     <li className="rounded-lg border border-line bg-surface p-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        {closedAt === null && (
+        {mayAct && closedAt === null && (
           <Checkbox
             label={FEEDBACK_TEXTS.select(name, receivedOn)}
             labelHidden
@@ -73,7 +75,7 @@ export function FeedbackItem(props: FeedbackItemProps) {
         </ul>
       )}
       {words !== '' && <FeedbackWords words={words} language={language} />}
-      <FeedbackActions {...props} name={name} />
+      {(mayAct || closedAt !== null) && <FeedbackActions {...props} name={name} />}
     </li>
   );
 }
@@ -81,6 +83,7 @@ export function FeedbackItem(props: FeedbackItemProps) {
 function FeedbackActions({
   item: { patient, closedAt, closedByName, isFromSlip, isSlipOpen },
   name,
+  mayAct,
   isBusy,
   onClosed,
   onAnswer,
@@ -91,14 +94,16 @@ function FeedbackActions({
   if (closedAt !== null)
     return (
       <div className="mt-3 flex flex-wrap items-center gap-3">
-        <Button
-          icon={RotateCcw}
-          label={FEEDBACK_TEXTS.reopenOf(name)}
-          busy={isBusy}
-          onClick={() => onClosed(false)}
-        >
-          {FEEDBACK_TEXTS.reopen}
-        </Button>
+        {mayAct && (
+          <Button
+            icon={RotateCcw}
+            label={FEEDBACK_TEXTS.reopenOf(name)}
+            busy={isBusy}
+            onClick={() => onClosed(false)}
+          >
+            {FEEDBACK_TEXTS.reopen}
+          </Button>
+        )}
         <span className="text-sm text-ink-soft">
           {FEEDBACK_TEXTS.closedBy({
             name: closedByName ?? '',

@@ -16,6 +16,8 @@ import { feedbackApi } from './api.ts';
 import { FeedbackItem } from './feedback-item.tsx';
 import { FEEDBACK_TEXTS } from './texts.ts';
 import { useFeedbackChanges } from './use-feedback-changes.ts';
+import { useMay } from '#features/clinics/web/use-may.ts';
+import { feedbackAccess } from '../policy.ts';
 
 type State = 'open' | 'closed';
 
@@ -57,6 +59,7 @@ function FoundFeedback({ feedback, state }: { feedback: Found; state: State }) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [toEnd, setToEnd] = useState<Feedback>();
   const isOpen = state === 'open';
+  const mayClose = useMay(feedbackAccess['feedback.setClosed']);
   const selectedItems = isOpen ? feedback.items.filter(({ id }) => selected.has(id)) : [];
   const selection = { selected, onChange: setSelected, nameOf: ({ id }: Feedback) => id };
   return (
@@ -70,7 +73,7 @@ function FoundFeedback({ feedback, state }: { feedback: Found; state: State }) {
           {isOpen ? FEEDBACK_TEXTS.emptyHelp : FEEDBACK_TEXTS.emptyClosedHelp}
         </EmptyState>
       )}
-      {isOpen && feedback.items.length > 1 && (
+      {mayClose && isOpen && feedback.items.length > 1 && (
         <SelectAll rows={feedback.items} idOf={({ id }) => id} selection={selection} labelShown />
       )}
       <ul className="grid max-w-200 grid-cols-1 gap-3">
@@ -78,6 +81,7 @@ function FoundFeedback({ feedback, state }: { feedback: Found; state: State }) {
           <FeedbackItem
             key={item.id}
             item={item}
+            mayAct={mayClose}
             isBusy={changes.isChanging(item.id)}
             onClosed={(isClosed) => changes.close([item.id], isClosed)}
             isSelected={selected.has(item.id)}

@@ -18,6 +18,8 @@ import { useOpenReminder } from '#features/appointments/web/use-open-reminder.ts
 import { leaveApi } from './api.ts';
 import { LEAVE_TEXTS } from './texts.ts';
 import { VisitToMove } from './visit-to-move.tsx';
+import { useMay } from '#features/clinics/web/use-may.ts';
+import { clinicsAccess } from '#features/clinics/policy.ts';
 
 const AppointmentDialogs = lazyPart(
   async () =>
@@ -65,12 +67,13 @@ function Gone() {
 }
 
 function WaysOut() {
+  const mayChangeHours = useMay(clinicsAccess['clinics.setHours']);
   return (
     <span className="flex flex-wrap justify-center gap-3">
       <LinkButton to="/today" search={{}}>
         {LEAVE_TEXTS.backToToday}
       </LinkButton>
-      <LinkButton to="/settings/hours">{LEAVE_TEXTS.toHours}</LinkButton>
+      {mayChangeHours && <LinkButton to="/settings/hours">{LEAVE_TEXTS.toHours}</LinkButton>}
     </span>
   );
 }

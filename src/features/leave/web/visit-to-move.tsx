@@ -10,6 +10,8 @@ import { UI_TEXTS } from '#platform/web/ui/texts.ts';
 import type { Appointment } from '#features/appointments/schema.ts';
 import { momentText, PhoneNumberLink } from '#features/appointments/web/appointment-patient.tsx';
 import { LEAVE_TEXTS } from './texts.ts';
+import { useMay } from '#features/clinics/web/use-may.ts';
+import { appointmentsAccess } from '#features/appointments/policy.ts';
 
 interface VisitToMoveProps {
   visit: Appointment;
@@ -23,6 +25,7 @@ interface VisitToMoveProps {
 export function VisitToMove({ visit, onMove, onCancel, onTell }: VisitToMoveProps) {
   const { patientId, patientName, patientLanguage, doctorName, contactNumber } = visit;
   const [isOpened, setOpened] = useState(false);
+  const mayMove = useMay(appointmentsAccess['appointments.update']);
   return (
     <li className="grid grid-cols-1 items-center gap-x-4 border-b border-line px-4 py-1 last:border-b-0 sm:py-2 sm:grid-cols-[minmax(0,1fr)_auto]">
       <div className="min-w-0">
@@ -41,36 +44,38 @@ export function VisitToMove({ visit, onMove, onCancel, onTell }: VisitToMoveProp
           {isOpened && <b className="font-semibold text-success">{LEAVE_TEXTS.opened}</b>}
         </p>
       </div>
-      <div className="flex items-center gap-2">
-        <Button icon={CalendarClock} label={LEAVE_TEXTS.moveOf(patientName)} onClick={onMove}>
-          {LEAVE_TEXTS.move}
-        </Button>
-        <WhatsappLink
-          message={{
-            patientName,
-            whatsappNumber: contactNumber,
-            doNotContact: visit.doNotContact,
-            patientId,
-            consentMark: visit.consentMark,
-          }}
-          label={LEAVE_TEXTS.tell}
-          longLabel={LEAVE_TEXTS.tellOf(patientName)}
-          onOpen={async () => {
-            const message = await onTell();
-            if (message === undefined) return undefined;
-            const onOpened = () => {
-              message.onOpened?.();
-              setOpened(true);
-            };
-            return { ...message, onOpened };
-          }}
-        />
-        <Menu
-          variant="plain"
-          label={UI_TEXTS.moreActions(patientName)}
-          items={[{ label: LEAVE_TEXTS.cancelVisit, icon: Ban, onSelect: onCancel }]}
-        />
-      </div>
+      {mayMove && (
+        <div className="flex items-center gap-2">
+          <Button icon={CalendarClock} label={LEAVE_TEXTS.moveOf(patientName)} onClick={onMove}>
+            {LEAVE_TEXTS.move}
+          </Button>
+          <WhatsappLink
+            message={{
+              patientName,
+              whatsappNumber: contactNumber,
+              doNotContact: visit.doNotContact,
+              patientId,
+              consentMark: visit.consentMark,
+            }}
+            label={LEAVE_TEXTS.tell}
+            longLabel={LEAVE_TEXTS.tellOf(patientName)}
+            onOpen={async () => {
+              const message = await onTell();
+              if (message === undefined) return undefined;
+              const onOpened = () => {
+                message.onOpened?.();
+                setOpened(true);
+              };
+              return { ...message, onOpened };
+            }}
+          />
+          <Menu
+            variant="plain"
+            label={UI_TEXTS.moreActions(patientName)}
+            items={[{ label: LEAVE_TEXTS.cancelVisit, icon: Ban, onSelect: onCancel }]}
+          />
+        </div>
+      )}
     </li>
   );
 }

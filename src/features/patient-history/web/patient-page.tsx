@@ -3,7 +3,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { ArrowLeft, CalendarPlus, Pencil, Phone, Split } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { useSession } from '#features/clinics/web/use-session.ts';
 import { formatNumber } from '#platform/phone.ts';
 import { languageName } from '#platform/language.ts';
 import { internationalNumber } from '#platform/phone.ts';
@@ -29,6 +28,12 @@ import { PatientTimeline } from './patient-timeline.tsx';
 import { SamePersonCard } from './same-person-card.tsx';
 import { PATIENTS_TEXTS } from '#features/patients/web/texts.ts';
 import { useSplit } from './use-split.tsx';
+import { useMay } from '#features/clinics/web/use-may.ts';
+import { appointmentsAccess } from '#features/appointments/policy.ts';
+import { patientsAccess } from '#features/patients/policy.ts';
+import { dataRightsAccess } from '#features/data-rights/policy.ts';
+import { deliveryAccess } from '#features/delivery/policy.ts';
+import { patientHistoryAccess } from '../policy.ts';
 
 // Loaded on demand: the page does not need it.
 const EditPatientDialog = lazyPart(
@@ -70,7 +75,8 @@ export function PatientPage() {
 function LoadedPatient({ patient }: { patient: Patient }) {
   const queryClient = useQueryClient();
   const notice = useNotice();
-  const hasAppointments = useSession().actor.enabledFeatures.includes('appointments');
+  const mayBook = useMay(appointmentsAccess['appointments.create']);
+  const mayRecord = useMay(patientsAccess['patients.recordConsent']);
   const [isEditing, setEditing] = useState(false);
   const [purpose, setPurpose] = useState<Purpose>();
   const [isSplitting, setSplitting] = useState(false);
@@ -98,7 +104,7 @@ function LoadedPatient({ patient }: { patient: Patient }) {
         tab={PATIENTS_TEXTS.patient}
         description={describe(patient)}
         action={
-          hasAppointments ? (
+          mayBook ? (
             <LinkButton
               to="/appointments"
               state={{ patientId: patient.id }}
@@ -121,7 +127,7 @@ function LoadedPatient({ patient }: { patient: Patient }) {
           notice={notice}
         />
         <PatientMarks patient={patient} />
-        <ConsentMarks consents={patient.consents} onAsk={setPurpose} />
+        <ConsentMarks consents={patient.consents} onAsk={mayRecord ? setPurpose : undefined} />
         <PatientNote patient={patient} onSaved={finish} />
         <Actions
           patient={patient}
@@ -192,6 +198,10 @@ function Actions({
   onSplit: () => void;
 }) {
   const { id, name, number, isSuppressed } = patient;
+  const mayWrite = useMay(deliveryAccess['messaging.openChat']);
+  const mayEdit = useMay(patientsAccess['patients.update']);
+  const maySplit = useMay(patientHistoryAccess['patients.split']);
+  const mayHandOut = useMay(dataRightsAccess['dataRights.find']);
   return (
     <div className="flex flex-wrap gap-3">
       {number !== null && (
@@ -203,22 +213,28 @@ function Actions({
           {i18n.t('Call')}
         </OutsideLinkButton>
       )}
-      {number !== null && !isSuppressed && (
+      {mayWrite && number !== null && !isSuppressed && (
         <AskAndOpen
           label="WhatsApp"
           longLabel={PATIENTS_TEXTS.whatsapp(name)}
           onOpen={() => readMessageToOpen(() => deliveryApi.openChat.call({ id }), { notice })}
         />
       )}
-      <Button icon={Pencil} onClick={onEdit}>
-        {PATIENTS_TEXTS.edit}
-      </Button>
-      <Button icon={Split} onClick={onSplit}>
-        {PATIENTS_TEXTS.splitAction}
-      </Button>
-      <LinkButton to="/settings/patient-data" state={{ patientId: patient.id }}>
-        {PATIENTS_TEXTS.dataRights}
-      </LinkButton>
+      {mayEdit && (
+        <Button icon={Pencil} onClick={onEdit}>
+          {PATIENTS_TEXTS.edit}
+        </Button>
+      )}
+      {maySplit && (
+        <Button icon={Split} onClick={onSplit}>
+          {PATIENTS_TEXTS.splitAction}
+        </Button>
+      )}
+      {mayHandOut && (
+        <LinkButton to="/settings/patient-data" state={{ patientId: patient.id }}>
+          {PATIENTS_TEXTS.dataRights}
+        </LinkButton>
+      )}
     </div>
   );
 }

@@ -15,6 +15,8 @@ import { patientsApi } from '#features/patients/web/api.ts';
 import { historyApi } from './api.ts';
 import { PATIENTS_TEXTS } from '#features/patients/web/texts.ts';
 import { HISTORY_REFUSALS } from './texts.ts';
+import { useMay } from '#features/clinics/web/use-may.ts';
+import { patientHistoryAccess } from '../policy.ts';
 
 const MergeDialog = lazyPart(async () => (await import('./merge-dialog.tsx')).MergeDialog, {
   isDialog: true,
@@ -28,6 +30,7 @@ interface SamePersonCardProps {
 /** Patients on the same phone with a similar name, and those already shown as one with this patient. */
 export function SamePersonCard({ patient, notice }: SamePersonCardProps) {
   const input = { id: patient.id };
+  const mayMerge = useMay(patientHistoryAccess['patients.merge']);
   const similar = useQuery(historyApi.suggestSame.queryOptions({ input }));
   const mergedQuery = useQuery(historyApi.findMerged.queryOptions({ input }));
   const failedQuery = [similar, mergedQuery].find(
@@ -43,7 +46,7 @@ export function SamePersonCard({ patient, notice }: SamePersonCardProps) {
     );
   return (
     <>
-      {similar.data && similar.data.length > 0 && (
+      {mayMerge && similar.data && similar.data.length > 0 && (
         <Card title={PATIENTS_TEXTS.sameTitle} description={PATIENTS_TEXTS.sameHelp}>
           <SimilarPatients patient={patient} others={similar.data} notice={notice} />
         </Card>
@@ -134,6 +137,7 @@ function MergedPatients({
   notice: NoticeState;
 }) {
   const refresh = useRefresh();
+  const mayUndo = useMay(patientHistoryAccess['patients.undoMerge']);
   const undoing = useMutation({
     mutationFn: ({ id }: MergedPatient) => historyApi.undoMerge.call({ id }),
     onSuccess: (patient) => {
@@ -157,13 +161,15 @@ function MergedPatients({
               {PATIENTS_TEXTS.mergedOn(formatDate(patient.mergedOn))}
             </span>
           </div>
-          <Button
-            label={PATIENTS_TEXTS.undoMergeOf(patient.name)}
-            busy={undoing.isPending && undoing.variables.id === patient.id}
-            onClick={() => undoing.mutate(patient)}
-          >
-            {UI_TEXTS.undo}
-          </Button>
+          {mayUndo && (
+            <Button
+              label={PATIENTS_TEXTS.undoMergeOf(patient.name)}
+              busy={undoing.isPending && undoing.variables.id === patient.id}
+              onClick={() => undoing.mutate(patient)}
+            >
+              {UI_TEXTS.undo}
+            </Button>
+          )}
         </li>
       ))}
     </ul>

@@ -10,6 +10,8 @@ import { PLANNED_KINDS } from '../choices.ts';
 import type { OnOtherNumbers, Patient } from '../schema.ts';
 import { patientsApi } from './api.ts';
 import { PATIENTS_REFUSALS, PATIENTS_TEXTS } from './texts.ts';
+import { useMay } from '#features/clinics/web/use-may.ts';
+import { patientsAccess } from '../policy.ts';
 
 interface OtherNumbersProps {
   patient: Patient;
@@ -22,6 +24,7 @@ interface OtherNumbersProps {
 /** Says that visits and messages to come have another number, and gives them the patient's. */
 export function OtherNumbers({ patient, isAsking, onAsk, onAnswered, notice }: OtherNumbersProps) {
   const input = { id: patient.id };
+  const mayMove = useMay(patientsAccess['patients.moveToNumber']);
   const { data } = useQuery({
     ...patientsApi.otherNumbers.queryOptions({ input }),
     meta: NOT_STORED,
@@ -33,7 +36,11 @@ export function OtherNumbers({ patient, isAsking, onAsk, onAnswered, notice }: O
     <>
       <Banner
         tone="attention"
-        action={<Button onClick={onAsk}>{PATIENTS_TEXTS.moveAction(formatNumber(number))}</Button>}
+        action={
+          mayMove && (
+            <Button onClick={onAsk}>{PATIENTS_TEXTS.moveAction(formatNumber(number))}</Button>
+          )
+        }
       >
         {PATIENTS_TEXTS.moveNote(rows)}
       </Banner>

@@ -11,6 +11,8 @@ import type { Patient } from '../schema.ts';
 import { patientsApi } from './api.ts';
 import { PatientMarks } from './patient-columns.tsx';
 import { PATIENTS_TEXTS } from './texts.ts';
+import { useMay } from '#features/clinics/web/use-may.ts';
+import { patientsAccess } from '../policy.ts';
 
 /** The others on the same phone. */
 export function PatientFamily({
@@ -22,6 +24,7 @@ export function PatientFamily({
 }) {
   const family = useQuery(patientsApi.family.queryOptions({ input: { id: patient.id } }));
   const people = family.data?.patients;
+  const mayEdit = useMay(patientsAccess['patients.update']);
   return (
     <Card
       title={PATIENTS_TEXTS.samePhone}
@@ -63,7 +66,7 @@ export function PatientFamily({
           ))}
         </ul>
       )}
-      {patient.isMinor && patient.guardianId === null && (
+      {mayEdit && patient.isMinor && patient.guardianId === null && (
         <div className="mt-4">
           <Button icon={UserPlus} onClick={onChooseGuardian}>
             {PATIENTS_TEXTS.chooseGuardian}

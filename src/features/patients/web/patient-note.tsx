@@ -4,6 +4,8 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { lazyPart } from '#platform/web/ui/lazy-part.tsx';
 import type { Patient } from '../schema.ts';
 import { PATIENTS_TEXTS } from './texts.ts';
+import { useMay } from '#features/clinics/web/use-may.ts';
+import { patientsAccess } from '../policy.ts';
 
 const PatientNoteForm = lazyPart(
   async () => (await import('./patient-note-form.tsx')).PatientNoteForm,
@@ -16,6 +18,7 @@ interface PatientNoteProps {
 
 /** The note about a patient, which is edited where it is read. */
 export function PatientNote({ patient, onSaved }: PatientNoteProps) {
+  const mayEdit = useMay(patientsAccess['patients.update']);
   const [state, setState] = useState<'shown' | 'editing' | 'left'>('shown');
   if (state === 'editing')
     return (
@@ -36,9 +39,11 @@ export function PatientNote({ patient, onSaved }: PatientNoteProps) {
       className="flex flex-wrap items-center gap-x-3 gap-y-2"
     >
       {patient.note !== '' && <p className="max-w-prose wrap-anywhere">{patient.note}</p>}
-      <Button icon={Pencil} onClick={() => setState('editing')}>
-        {patient.note === '' ? PATIENTS_TEXTS.addNote : PATIENTS_TEXTS.changeNote}
-      </Button>
+      {mayEdit && (
+        <Button icon={Pencil} onClick={() => setState('editing')}>
+          {patient.note === '' ? PATIENTS_TEXTS.addNote : PATIENTS_TEXTS.changeNote}
+        </Button>
+      )}
     </div>
   );
 }

@@ -51,7 +51,7 @@ test('lists patients with language, visit, consent and marks', async () => {
     'patients.search': () =>
       answer([patientWith('આશા પટેલ'), patientWith('Dhruv', { isMinor: true, isSuppressed: true })]),
   });
-  await showScreen({ screen: <PatientsPage /> });
+  await showScreen({ screen: <PatientsPage mayImport /> });
   await expect.element(page.getByRole('link', { name: 'આશા પટેલ' })).toBeVisible();
   await expect.element(page.getByText('2 patients')).toBeVisible();
   await expect.element(page.getByText('Child', { exact: true })).toBeVisible();
@@ -60,7 +60,7 @@ test('lists patients with language, visit, consent and marks', async () => {
 
 test('searches by what is typed and filters, and shows all again when nothing is found', async () => {
   const requests = stubServer({ 'patients.search': () => answer([]) });
-  await showScreen({ screen: <PatientsPage /> });
+  await showScreen({ screen: <PatientsPage mayImport /> });
   await expect.element(page.getByText('No patients yet.')).toBeVisible();
   await page.getByLabelText('Search by name or number').fill('asha');
   await page.getByLabelText('Show', { exact: true }).selectOptions('minor');
@@ -80,7 +80,7 @@ test('offers another try when the list cannot be loaded', async () => {
       return tries === 1 ? refusal('INVALID') : answer([patientWith('Asha Patel')]);
     },
   });
-  await showScreen({ screen: <PatientsPage /> });
+  await showScreen({ screen: <PatientsPage mayImport /> });
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(page.getByRole('link', { name: 'Asha Patel' })).toBeVisible();
 });
@@ -93,10 +93,10 @@ test('says from when consent is required while patients have none recorded', asy
     'patients.consentDeadline': () => ({ requiredFrom: '2027-05-13', withoutConsent }),
   });
   const texts = /From 13 May 2027 .* 12 patients have no consent recorded\./;
-  await showScreen({ screen: <PatientsPage /> });
+  await showScreen({ screen: <PatientsPage mayImport /> });
   await expect.element(page.getByText(texts)).toBeVisible();
   withoutConsent = 0;
-  await showScreen({ screen: <PatientsPage /> });
+  await showScreen({ screen: <PatientsPage mayImport /> });
   await expect.element(page.getByRole('link', { name: 'Asha Patel' }).first()).toBeVisible();
 });
 
@@ -111,7 +111,7 @@ test('a child’s guardian is picked from the adults on the same phone', async (
     'patients.get': () => patientWith(mother.name, { id: mother.id }),
     'patients.create': ({ name }) => patientWith(String(name)),
   });
-  await showScreen({ screen: <PatientsPage /> });
+  await showScreen({ screen: <PatientsPage mayImport /> });
   await page.getByRole('button', { name: 'New Patient' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabelText('Patient Name').fill('Dhruv Patel');
@@ -135,7 +135,7 @@ test('a year of birth ticks the box of a child, which then cannot be taken away'
     'patients.suggest': () => ({ patients: [] }),
     'patients.create': ({ name }) => patientWith(String(name)),
   });
-  await showScreen({ screen: <PatientsPage /> });
+  await showScreen({ screen: <PatientsPage mayImport /> });
   await page.getByRole('button', { name: 'New Patient' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabelText('Patient Name').fill('Dhruv Patel');
@@ -164,7 +164,7 @@ test('adds a patient, and keeps what was typed when the number has the name alre
         ? refusal('SAME_PATIENT', { patientId: crypto.randomUUID() })
         : patientWith(String(name)),
   });
-  await showScreen({ screen: <PatientsPage /> });
+  await showScreen({ screen: <PatientsPage mayImport /> });
   await page.getByRole('button', { name: 'New Patient' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabelText('Patient Name').fill('asha patel');
@@ -192,7 +192,7 @@ test('the desk says with one tap who of a family wrote in', async () => {
       return { items };
     },
   });
-  await showScreen({ screen: <PatientsPage /> });
+  await showScreen({ screen: <PatientsPage mayImport /> });
   await page.getByRole('button', { name: 'Ravi Patel wrote from 98200 10001' }).click();
   await expect
     .element(page.getByText('Consent of Ravi Patel to reminders is recorded.'))
@@ -222,7 +222,7 @@ test('a number that wrote in is added with a name in one tap, or removed', async
     },
     'patients.removeOptIn': ({ number }) => ({ items: leave(number) }),
   });
-  await showScreen({ screen: <PatientsPage /> });
+  await showScreen({ screen: <PatientsPage mayImport /> });
   const first = page.getByRole('button', { name: /^Add 98200 10001$/ });
   await first.click();
   await expect.element(page.getByText('Type the name', { exact: true })).toBeVisible();

@@ -11,6 +11,8 @@ import { ConsentDeadline } from './consent-deadline.tsx';
 import { OptInsCard } from './opt-ins-card.tsx';
 import { PatientList } from './patient-list.tsx';
 import { PATIENTS_TEXTS } from './texts.ts';
+import { useMay } from '#features/clinics/web/use-may.ts';
+import { patientsAccess } from '../policy.ts';
 
 // Loaded on demand: the list does not need it.
 const NewPatientDialog = lazyPart(
@@ -18,11 +20,18 @@ const NewPatientDialog = lazyPart(
   { isDialog: true },
 );
 
+interface PatientsPageProps {
+  /** The import belongs to a later feature. */
+  mayImport: boolean;
+  note?: ReactNode;
+}
+
 /** The Patients screen: everyone the clinic knows, the list first. */
-export function PatientsPage({ note }: { note?: ReactNode }) {
+export function PatientsPage({ mayImport, note }: PatientsPageProps) {
   const notice = useNotice();
   const queryClient = useQueryClient();
   const [isAdding, setAdding] = useState(false);
+  const mayAdd = useMay(patientsAccess['patients.create']);
   return (
     <>
       <PageHead
@@ -30,21 +39,25 @@ export function PatientsPage({ note }: { note?: ReactNode }) {
         description={
           <>
             {PATIENTS_TEXTS.description}{' '}
-            <Link to="/patients/import" className="link">
-              {PATIENTS_TEXTS.importLink}
-            </Link>
+            {mayImport && (
+              <Link to="/patients/import" className="link">
+                {PATIENTS_TEXTS.importLink}
+              </Link>
+            )}
           </>
         }
         action={
-          <Button variant="primary" icon={Plus} wide onClick={() => setAdding(true)}>
-            {PATIENTS_TEXTS.newPatient}
-          </Button>
+          mayAdd && (
+            <Button variant="primary" icon={Plus} wide onClick={() => setAdding(true)}>
+              {PATIENTS_TEXTS.newPatient}
+            </Button>
+          )
         }
       />
       <NoticeBanner state={notice} />
       {note}
       <ConsentDeadline />
-      <OptInsCard notice={notice} />
+      {mayAdd && <OptInsCard notice={notice} />}
       <PatientList />
       {isAdding && (
         <Suspense fallback={null}>

@@ -20,7 +20,8 @@ interface ColumnOptions {
   ownClinicId: string;
   /** The clinic's name, for users who see several clinics. */
   showsClinic: boolean;
-  onEdit: (report: ReportRequest) => void;
+  /** Missing for those who may not change requests. */
+  onEdit: ((report: ReportRequest) => void) | undefined;
 }
 
 /** Returns the columns of the list. */
@@ -85,13 +86,15 @@ export function reportColumns({
       cell: (report) =>
         report.clinicId === ownClinicId && (
           <RowActions>
-            <Button
-              icon={Pencil}
-              label={REPORTS_TEXTS.editOf(report.patientName)}
-              onClick={() => onEdit(report)}
-            >
-              {REPORTS_TEXTS.edit}
-            </Button>
+            {onEdit && (
+              <Button
+                icon={Pencil}
+                label={REPORTS_TEXTS.editOf(report.patientName)}
+                onClick={() => onEdit(report)}
+              >
+                {REPORTS_TEXTS.edit}
+              </Button>
+            )}
             <CallLink number={report.patientWhatsappNumber} name={report.patientName} />
             {listLinks(report).length > 0 && (
               <Menu

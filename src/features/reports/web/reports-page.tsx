@@ -4,12 +4,13 @@ import { lazyPart } from '#platform/web/ui/lazy-part.tsx';
 import { BANNER_MS, useNotice } from '#platform/web/ui/banner.tsx';
 import { ListPage } from '#platform/web/ui/list-page.tsx';
 import { useFormDrawer } from '#platform/web/use-form-drawer.ts';
-import { mayReadAllReports } from '../policy.ts';
+import { mayReadAllReports, reportsAccess } from '../policy.ts';
 import type { ReportRequest } from '../schema.ts';
 import { reportColumns } from './report-columns.tsx';
 import { ReportList } from './report-list.tsx';
 import { REPORTS_TEXTS } from './texts.ts';
 import { useRefreshReports, useReportSearch } from './use-report-search.ts';
+import { useMay } from '#features/clinics/web/use-may.ts';
 
 // Loaded on demand: the list does not need them.
 const ReportForm = lazyPart(async () => (await import('./report-form.tsx')).ReportForm);
@@ -26,6 +27,7 @@ export function ReportsPage() {
   const search = useReportSearch();
   const refresh = useRefreshReports();
   const [editedReport, setEditedReport] = useState<ReportRequest>();
+  const mayWrite = useMay(reportsAccess['reports.update']);
   const readsAll = mayReadAllReports(actor);
   const finish = (text: string) => {
     setEditedReport(undefined);
@@ -36,7 +38,7 @@ export function ReportsPage() {
     today,
     ownClinicId: actor.clinicId,
     showsClinic: readsAll,
-    onEdit: setEditedReport,
+    onEdit: mayWrite ? setEditedReport : undefined,
   });
   return (
     <>
@@ -44,6 +46,7 @@ export function ReportsPage() {
         title={REPORTS_TEXTS.title}
         description={readsAll ? REPORTS_TEXTS.allClinics : REPORTS_TEXTS.description}
         newLabel={REPORTS_TEXTS.newRequest}
+        mayAdd={mayWrite}
         notice={notice}
         drawer={drawer}
         form={

@@ -10,6 +10,7 @@ import { REVIEWS_TEXTS } from './texts.ts';
 interface ColumnOptions {
   today: CalendarDate;
   onWant: (review: Review, status: ReviewStatus) => void;
+  mayWrite: boolean;
   mayFollowUp: boolean;
   onAction: (action: ReviewAction, review: Review) => void;
 }
@@ -18,6 +19,7 @@ interface ColumnOptions {
 export function reviewColumns({
   today,
   onWant,
+  mayWrite,
   mayFollowUp,
   onAction,
 }: ColumnOptions): Column<Review, boolean>[] {
@@ -54,7 +56,7 @@ export function reviewColumns({
       cell: (review, busy) => (
         <ReviewStatusBadge
           review={review}
-          onWant={(status) => onWant(review, status)}
+          onWant={mayWrite ? (status) => onWant(review, status) : undefined}
           busy={busy}
         />
       ),
@@ -67,6 +69,7 @@ export function reviewColumns({
       cell: (review) => (
         <ReviewRowActions
           review={review}
+          mayWrite={mayWrite}
           mayFollowUp={mayFollowUp}
           onAction={(action) => onAction(action, review)}
         />

@@ -20,6 +20,7 @@ import { useReviewList } from './use-review-list.ts';
 import { useReviewStatus } from './use-review-status.ts';
 
 interface ReviewListProps {
+  mayWrite: boolean;
   mayFollowUp: boolean;
   /** Selected ids, including those that a filter hides. */
   markedIds: ReadonlySet<string>;
@@ -31,6 +32,7 @@ interface ReviewListProps {
 
 /** Lists all review requests, as cards on a narrow screen. */
 export function ReviewList({
+  mayWrite,
   mayFollowUp,
   markedIds,
   onMark,
@@ -62,8 +64,8 @@ export function ReviewList({
     onAction,
   });
   const columns = useMemo(
-    () => reviewColumns({ ...handlers, today, mayFollowUp }),
-    [handlers, today, mayFollowUp],
+    () => reviewColumns({ ...handlers, today, mayWrite, mayFollowUp }),
+    [handlers, today, mayWrite, mayFollowUp],
   );
   return (
     <ListCard

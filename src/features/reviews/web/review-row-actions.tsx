@@ -14,14 +14,22 @@ export type ReviewAction = 'send' | 'text' | 'edit' | 'followUps' | 'delete';
 
 interface ReviewRowActionsProps {
   review: Review;
+  mayWrite: boolean;
   /** Only clinics with the sequences feature create follow-ups. */
   mayFollowUp: boolean;
   onAction: (action: ReviewAction) => void;
 }
 
 /** The frequent action as a button, the others in a menu. */
-export function ReviewRowActions({ review, mayFollowUp, onAction }: ReviewRowActionsProps) {
+export function ReviewRowActions({
+  review,
+  mayWrite,
+  mayFollowUp,
+  onAction,
+}: ReviewRowActionsProps) {
   const name = displayName(review);
+  const call = <CallLink number={review.contactNumber} name={name} />;
+  if (!mayWrite) return <div className="row-actions">{call}</div>;
   const items: MenuItem[] = [
     {
       label: review.aiReviewText ? REVIEWS_TEXTS.editText : REVIEWS_TEXTS.generateText,
@@ -56,7 +64,7 @@ export function ReviewRowActions({ review, mayFollowUp, onAction }: ReviewRowAct
           onClick={() => onAction('edit')}
         />
       </span>
-      <CallLink number={review.contactNumber} name={name} />
+      {call}
       <Menu variant="plain" label={UI_TEXTS.moreActions(name)} items={items} />
     </div>
   );

@@ -17,6 +17,8 @@ import { ReviewList } from './review-list.tsx';
 import { displayName } from './review-patient.tsx';
 import { REVIEWS_REFUSALS, REVIEWS_TEXTS } from './texts.ts';
 import { useReviewCache } from './use-review-cache.ts';
+import { useMay } from '#features/clinics/web/use-may.ts';
+import { reviewsAccess } from '../policy.ts';
 
 /** On a slow connection the list loads first, then the form with its schemas. */
 const ReviewForm = lazyPart(async () => (await import('./review-form.tsx')).ReviewForm);
@@ -34,6 +36,7 @@ interface ReviewsPageProps {
 /** The Reviews screen: log review requests and send their messages. */
 export function ReviewsPage({ followUps, bulkFollowUps }: ReviewsPageProps) {
   const { actor } = useSession();
+  const mayWrite = useMay(reviewsAccess['reviews.update']);
   const notice = useNotice();
   const [dialog, setDialog] = useState<OpenDialog>();
   const [markedIds, setMarkedIds] = useState<ReadonlySet<string>>(new Set());
@@ -53,6 +56,7 @@ export function ReviewsPage({ followUps, bulkFollowUps }: ReviewsPageProps) {
           </>
         }
         newLabel={REVIEWS_TEXTS.newRequest}
+        mayAdd={mayWrite}
         notice={notice}
         drawer={drawer}
         form={
@@ -70,7 +74,8 @@ export function ReviewsPage({ followUps, bulkFollowUps }: ReviewsPageProps) {
           markedIds={markedIds}
           onMark={setMarkedIds}
           onFollowUps={setBulk}
-          mayFollowUp={actor.enabledFeatures.includes('sequences')}
+          mayWrite={mayWrite}
+          mayFollowUp={mayWrite && actor.enabledFeatures.includes('sequences')}
           onAction={(action, review) => setDialog({ action, review })}
           onStatusFailed={(error) =>
             notice.fail(

@@ -17,6 +17,9 @@ import { SEQUENCES_TEXTS } from './texts.ts';
 import { useHiddenMessages } from './use-hidden-messages.ts';
 import { useMessageFilter } from './use-message-filter.ts';
 import { useMessages } from './use-messages.ts';
+import { useMay } from '#features/clinics/web/use-may.ts';
+import { sequencesAccess } from '../policy.ts';
+import { sheetExportAccess } from '#features/sheet-export/policy.ts';
 
 // Loaded on demand: the list does not need it.
 const MessageDialogs = lazyPart(
@@ -62,6 +65,8 @@ export function SequenceMessagesPage() {
   const selectedMessages = isReady
     ? list.messages.filter(({ id }) => selected.has(id) && !hiddenMessages.ids.has(id))
     : [];
+  const mayWriteTemplates = useMay(sequencesAccess['sequences.generateTemplates']);
+  const mayExport = useMay(sheetExportAccess['messaging.exportToSheet']);
   const sheet = useRef<SheetPanelHandle>(null);
   // A tap before the panel is loaded is not lost.
   const [isWanted, setIsWanted] = useState(false);
@@ -73,9 +78,11 @@ export function SequenceMessagesPage() {
         title={SEQUENCES_TEXTS.title}
         description={SEQUENCES_TEXTS.description}
         action={
-          <LinkButton to="/ai-sequence-generator" icon={Sparkles} wide>
-            {SEQUENCES_TEXTS.templates}
-          </LinkButton>
+          mayWriteTemplates && (
+            <LinkButton to="/ai-sequence-generator" icon={Sparkles} wide>
+              {SEQUENCES_TEXTS.templates}
+            </LinkButton>
+          )
         }
       />
       <NoticeBanner state={notice} />
@@ -83,16 +90,18 @@ export function SequenceMessagesPage() {
         <BeforeChangeBanner filter={filter} />
         <div className="flex flex-wrap items-center justify-between gap-3 max-sm:contents">
           <MessageFilters filter={filter} />
-          <Suspense fallback={<SheetPanelSpace />}>
-            <SheetPanel
-              ref={sheet}
-              messages={selectedMessages}
-              notice={notice}
-              onExported={() => setSelected(new Set())}
-              isWanted={isWanted}
-              onBegun={() => setIsWanted(false)}
-            />
-          </Suspense>
+          {mayExport && (
+            <Suspense fallback={<SheetPanelSpace />}>
+              <SheetPanel
+                ref={sheet}
+                messages={selectedMessages}
+                notice={notice}
+                onExported={() => setSelected(new Set())}
+                isWanted={isWanted}
+                onBegun={() => setIsWanted(false)}
+              />
+            </Suspense>
+          )}
         </div>
         <Card flush>
           <MessageTable
@@ -103,12 +112,14 @@ export function SequenceMessagesPage() {
             selected={selected}
             onSelect={setSelected}
             bulkAction={
-              <SheetActions
-                messages={selectedMessages}
-                notice={notice}
-                onSend={send}
-                onTakenBack={() => setSelected(new Set())}
-              />
+              mayExport && (
+                <SheetActions
+                  messages={selectedMessages}
+                  notice={notice}
+                  onSend={send}
+                  onTakenBack={() => setSelected(new Set())}
+                />
+              )
             }
             onView={setOpenMessage}
             onCancel={setCancelling}

@@ -29,8 +29,8 @@ export interface AttentionItem {
   link: LinkProps;
 }
 
-/** Returns what the days around today ask for. */
-export function listAttention(day: Day): AttentionItem[] {
+/** Returns what the days around today ask for; reminders only of those who may send them. */
+export function listAttention(day: Day, mayRemind: boolean): AttentionItem[] {
   const { missedBefore, openBefore, toRemind, toAnswer, leaves, today } = day;
   const items: AttentionItem[] = leaves.map((leave) => ({
     id: leave.id,
@@ -38,7 +38,7 @@ export function listAttention(day: Day): AttentionItem[] {
     ...DAY_TEXTS.toMove({ ...leave, day: nameLeaveDay(leave.from, today) }),
     link: linkOptions({ to: '/today/leave', search: { leave: leave.id } }),
   }));
-  if (toRemind > 0)
+  if (mayRemind && toRemind > 0)
     items.push({
       id: 'toRemind',
       icon: BellRing,

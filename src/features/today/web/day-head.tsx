@@ -19,6 +19,9 @@ import { Menu, type MenuItem } from '#platform/web/ui/menu.tsx';
 import { PageAction } from '#platform/web/ui/page-head.tsx';
 import { DAY_TEXTS } from './texts.ts';
 import { ViewSwitch } from './view-switch.tsx';
+import { useMay } from '#features/clinics/web/use-may.ts';
+import { todayAccess } from '../policy.ts';
+import { appointmentsAccess } from '#features/appointments/policy.ts';
 
 interface DayHeadProps {
   date: CalendarDate;
@@ -34,6 +37,8 @@ export function DayHead({ date, today, onBook, onWalkIn }: DayHeadProps) {
     document.title = `${title} · Wellword`;
   }, [title]);
   const isToday = date === today;
+  const mayBook = useMay(appointmentsAccess['appointments.create']);
+  const mayAddWalkIn = useMay(todayAccess['appointments.addWalkIn']);
   return (
     <header data-wide className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2 max-sm:-mt-2">
       <div className="-mx-2.5 flex min-w-0 items-center print:mx-0">
@@ -77,13 +82,15 @@ export function DayHead({ date, today, onBook, onWalkIn }: DayHeadProps) {
               <Monitor aria-hidden className="size-5" />
             </Link>
           )}
-          <Button onClick={onBook}>{DAY_TEXTS.newAppointment}</Button>
+          {mayBook && <Button onClick={onBook}>{DAY_TEXTS.newAppointment}</Button>}
         </span>
         <span className="flex items-center lg:hidden">
-          <IconButton icon={CalendarPlus} label={DAY_TEXTS.newAppointment} onClick={onBook} />
+          {mayBook && (
+            <IconButton icon={CalendarPlus} label={DAY_TEXTS.newAppointment} onClick={onBook} />
+          )}
           <MoreMenu date={date} today={today} />
         </span>
-        {isToday && (
+        {isToday && mayAddWalkIn && (
           <PageAction>
             <Button variant="primary" icon={Plus} wide onClick={onWalkIn}>
               {DAY_TEXTS.walkIn}

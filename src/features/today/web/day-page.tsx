@@ -28,6 +28,8 @@ import { useDay, type Day } from './use-day.ts';
 import { useAnswer } from './use-answer.ts';
 import { useBooking } from './use-booking.tsx';
 import { useStage } from './use-stage.ts';
+import { useMay } from '#features/clinics/web/use-may.ts';
+import { appointmentsAccess } from '#features/appointments/policy.ts';
 
 const WalkInDialog = lazyPart(async () => (await import('./walk-in-dialog.tsx')).WalkInDialog, {
   isDialog: true,
@@ -56,6 +58,7 @@ export function DayPage({ date }: DayPageProps) {
   // A doctor begins with the own list.
   const [doctorId, setDoctorId] = useState<string | undefined>(actor.doctorId ?? undefined);
   const doctors = useDoctors();
+  const mayRemind = useMay(appointmentsAccess['appointments.opened']);
   const cache = useAppointmentCache();
   const today = data?.today ?? signedInOn;
   const again = { onRetry: () => void refetch(), busy: isFetching };
@@ -100,7 +103,7 @@ export function DayPage({ date }: DayPageProps) {
       {data && (
         <>
           {data.closedFor !== null && <ClosedLine note={data.closedFor} />}
-          <DayAttention items={listAttention(data)} />
+          <DayAttention items={listAttention(data, mayRemind)} />
           <Queues
             day={data}
             notice={notice}

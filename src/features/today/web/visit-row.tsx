@@ -16,6 +16,8 @@ import { DAY_TEXTS, STAGE_TEXTS } from './texts.ts';
 import type { Undoable } from './use-stage.ts';
 import { listVisitActions, type VisitHandlers } from './read-visit-actions.ts';
 import { VisitShape } from './visit-shape.tsx';
+import { useMay } from '#features/clinics/web/use-may.ts';
+import { todayAccess } from '../policy.ts';
 
 interface VisitRowProps extends VisitHandlers {
   visit: Appointment;
@@ -37,6 +39,7 @@ const LATE_MINUTES = 10;
 export function VisitRow(props: VisitRowProps) {
   const { visit, now, timeZone, isLater } = props;
   const { patientName, token, contactNumber } = visit;
+  const mayChange = useMay(todayAccess['appointments.setStage']);
   const stage = findStage(visit);
   const minutesLate = now === null ? 0 : findMinutesLate(visit, timeIn(timeZone, new Date(now)));
   const late = stage === 'expected' && minutesLate >= LATE_MINUTES ? minutesLate : 0;
@@ -54,7 +57,10 @@ export function VisitRow(props: VisitRowProps) {
           'bg-sunken before:absolute before:inset-y-0 before:start-0 before:w-1 before:bg-ink forced-colors:outline-2 forced-colors:-outline-offset-2 forced-colors:outline-[Highlight]',
       )}
     >
-      <VisitTime visit={visit} onMove={isAwaited ? () => props.onEdit(visit) : undefined} />
+      <VisitTime
+        visit={visit}
+        onMove={mayChange && isAwaited ? () => props.onEdit(visit) : undefined}
+      />
       <span className="slim:row-start-2">
         <VisitShape stage={stage} token={token} />
       </span>
@@ -87,12 +93,16 @@ export function VisitRow(props: VisitRowProps) {
             <Phone aria-hidden className="size-5" />
           </a>
         )}
-        {!(props.isToCome && stage === 'expected') && <NextStep {...props} stage={stage} />}
-        <Menu
-          variant="plain"
-          label={UI_TEXTS.moreActions(patientName)}
-          items={listVisitActions(visit, props)}
-        />
+        {mayChange && !(props.isToCome && stage === 'expected') && (
+          <NextStep {...props} stage={stage} />
+        )}
+        {mayChange && (
+          <Menu
+            variant="plain"
+            label={UI_TEXTS.moreActions(patientName)}
+            items={listVisitActions(visit, props)}
+          />
+        )}
       </div>
       {stage === 'cancelled' && props.undoable && (
         <CancelReasonChoice visit={visit} onReason={props.onReason} />

@@ -20,6 +20,8 @@ import { DAY_TEXTS } from './texts.ts';
 import { useBooking } from './use-booking.tsx';
 import { ViewSwitch } from './view-switch.tsx';
 import { WeekGrid } from './week-grid.tsx';
+import { useMay } from '#features/clinics/web/use-may.ts';
+import { appointmentsAccess } from '#features/appointments/policy.ts';
 
 interface WeekPageProps {
   /** A day of the week; today without one. */
@@ -46,6 +48,7 @@ export function WeekPage({ date, doctorId }: WeekPageProps) {
     enabled: chosenDoctor !== undefined,
   });
   const notice = useNotice();
+  const mayBook = useMay(appointmentsAccess['appointments.create']);
   const booking = useBooking(notice, { date: shownDate, doctorId: chosenDoctor?.id });
   const { weekTitle } = DAY_TEXTS;
   useEffect(() => {
@@ -104,11 +107,13 @@ export function WeekPage({ date, doctorId }: WeekPageProps) {
               <Printer aria-hidden className="size-5" />
             </button>
           </span>
-          <PageAction>
-            <Button variant="primary" icon={Plus} wide onClick={() => booking.open()}>
-              {DAY_TEXTS.newAppointment}
-            </Button>
-          </PageAction>
+          {mayBook && (
+            <PageAction>
+              <Button variant="primary" icon={Plus} wide onClick={() => booking.open()}>
+                {DAY_TEXTS.newAppointment}
+              </Button>
+            </PageAction>
+          )}
         </div>
       </header>
       <NoticeBanner state={notice} />
@@ -125,7 +130,9 @@ export function WeekPage({ date, doctorId }: WeekPageProps) {
         />
       )}
       {!data && !isError && chosenDoctor && <SkeletonRows label={DAY_TEXTS.loading} rows={8} />}
-      {data && chosenDoctor && <WeekGrid week={data} doctor={chosenDoctor} onBook={booking.open} />}
+      {data && chosenDoctor && (
+        <WeekGrid week={data} doctor={chosenDoctor} onBook={mayBook ? booking.open : undefined} />
+      )}
       {booking.dialogs}
     </>
   );

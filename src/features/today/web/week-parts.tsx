@@ -7,7 +7,8 @@ import type { WeekDay, WeekVisit } from '../schema.ts';
 import { findRowTime, type WeekRow } from '../week-rules.ts';
 import { DAY_TEXTS } from './texts.ts';
 
-export type OnBook = (slot: ChosenSlot) => void;
+/** Missing for those who may not book. */
+export type OnBook = ((slot: ChosenSlot) => void) | undefined;
 
 const SUNDAY = 6;
 
@@ -47,6 +48,7 @@ interface FreeSlotProps {
 export function FreeSlot(props: FreeSlotProps) {
   const { date, time, doctorId, withTime = false, className, onBook } = props;
   const timeText = formatTime(time);
+  if (!onBook) return <span className={className}>{withTime ? timeText : DAY_TEXTS.free}</span>;
   return (
     <button
       type="button"

@@ -12,6 +12,8 @@ interface ListPageProps {
   description: ReactNode;
   /** Names the form and the button that opens it. */
   newLabel: string;
+  /** Whether this user may add a row. */
+  mayAdd: boolean;
   notice: NoticeState;
   drawer: FormDrawer;
   /** The form for a new row. */
@@ -25,6 +27,7 @@ export function ListPage({
   title,
   description,
   newLabel,
+  mayAdd,
   notice,
   drawer,
   form,
@@ -36,14 +39,16 @@ export function ListPage({
         title={title}
         description={description}
         action={
-          <Button variant="primary" icon={Plus} wide onClick={drawer.open}>
-            {newLabel}
-          </Button>
+          mayAdd && (
+            <Button variant="primary" icon={Plus} wide onClick={drawer.open}>
+              {newLabel}
+            </Button>
+          )
         }
       />
       <NoticeBanner state={notice} />
       {children}
-      <Drawer title={newLabel} open={drawer.isOpen} onClose={drawer.close}>
+      <Drawer title={newLabel} open={mayAdd && drawer.isOpen} onClose={drawer.close}>
         <Suspense fallback={<SkeletonText label={newLabel} />}>
           {form}
           <FirstField />
