@@ -16,6 +16,8 @@ import { DIALOG_TEXTS, FIELD_LABELS } from './dialog-texts.ts';
 import { FreeTimes } from './free-times.tsx';
 import { useDayMarks, useFreeTimes } from './use-free-times.ts';
 import { useDoctors, type Doctors } from './use-doctors.ts';
+import { useMay } from '#features/clinics/web/use-may.ts';
+import { clinicsAccess } from '#features/clinics/policy.ts';
 
 export type AppointmentValues = Record<keyof typeof FIELD_LABELS, string>;
 
@@ -108,12 +110,15 @@ function hintFor({ list, hasFailed, retry }: Doctors): ReactNode {
 }
 
 function NoDoctors() {
+  const mayAddDoctor = useMay(clinicsAccess['clinics.addDoctor']);
   return (
     <>
       {DIALOG_TEXTS.noDoctors}{' '}
-      <Link to="/settings" className="link">
-        {DIALOG_TEXTS.addDoctor}
-      </Link>
+      {mayAddDoctor && (
+        <Link to="/settings" className="link">
+          {DIALOG_TEXTS.addDoctor}
+        </Link>
+      )}
     </>
   );
 }

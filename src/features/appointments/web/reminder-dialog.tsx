@@ -26,6 +26,8 @@ import { LastTry } from './last-try.tsx';
 import { useRemindedText } from './use-reminded-text.ts';
 import { APPOINTMENTS_TEXTS } from './texts.ts';
 import { useReminder } from './use-reminder.ts';
+import { useMay } from '#features/clinics/web/use-may.ts';
+import { clinicsAccess } from '#features/clinics/policy.ts';
 
 interface ReminderDialogProps {
   /** The cached version, so that changes show at once. */
@@ -150,6 +152,7 @@ interface SendDirectlyProps {
  * (S18).
  */
 function SendDirectly({ isPossible, busy, onSend }: SendDirectlyProps) {
+  const mayOpenSettings = useMay(clinicsAccess['clinics.integrations']);
   return (
     <span className="inline-grid">
       <Button
@@ -162,7 +165,7 @@ function SendDirectly({ isPossible, busy, onSend }: SendDirectlyProps) {
       >
         {APPOINTMENTS_TEXTS.sendDirectly}
       </Button>
-      {!isPossible && (
+      {!isPossible && mayOpenSettings && (
         <LinkButton to="/settings/integrations" variant="plain">
           {LINK_TEXTS.openSettings}
         </LinkButton>

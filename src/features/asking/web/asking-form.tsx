@@ -15,6 +15,8 @@ import { UI_TEXTS } from '#platform/web/ui/texts.ts';
 import type { Asking, AskSettings } from '../schema.ts';
 import { askingApi } from './api.ts';
 import { ASKING_TEXTS } from './texts.ts';
+import { useMay } from '#features/clinics/web/use-may.ts';
+import { reviewsAccess } from '#features/reviews/policy.ts';
 
 const Settings = laterSchema(async () => (await import('../schema.ts')).AskSettings);
 
@@ -54,13 +56,14 @@ export function AskingForm({ asking, notice }: AskingFormProps) {
     },
   });
   const isOn = form.field('isOn');
+  const maySave = useMay(reviewsAccess['reviews.saveAsking']);
   return (
     <Card title={ASKING_TEXTS.settings} description={ASKING_TEXTS.explained}>
       <form ref={element} noValidate onSubmit={form.submit} className="grid grid-cols-1 gap-5">
         {!asking.canAsk && (
           <Banner
             tone="attention"
-            action={<LinkButton to="/settings">{ASKING_TEXTS.addLink}</LinkButton>}
+            action={maySave && <LinkButton to="/settings">{ASKING_TEXTS.addLink}</LinkButton>}
           >
             {ASKING_TEXTS.cannotAsk}
           </Banner>
@@ -70,37 +73,41 @@ export function AskingForm({ asking, notice }: AskingFormProps) {
             {failureText(form.failure, { fallback: ASKING_TEXTS.saveFailed })}
           </Banner>
         )}
-        <Checkbox
-          label={ASKING_TEXTS.isOn}
-          hint={ASKING_TEXTS.isOnHint}
-          name="isOn"
-          checked={isOn.value}
-          onChange={isOn.onChange}
-        />
-        <FormGrid>
-          <NumberInput
-            label={ASKING_TEXTS.afterHours}
-            hint={ASKING_TEXTS.afterHoursHint}
-            {...form.field('afterHours')}
+        <fieldset disabled={!maySave} className="contents">
+          <Checkbox
+            label={ASKING_TEXTS.isOn}
+            hint={ASKING_TEXTS.isOnHint}
+            name="isOn"
+            checked={isOn.value}
+            onChange={isOn.onChange}
           />
-          <NumberInput
-            label={ASKING_TEXTS.mostADay}
-            hint={ASKING_TEXTS.mostADayHint}
-            {...form.field('mostADay')}
-          />
-          <NumberInput
-            label={ASKING_TEXTS.restDays}
-            hint={ASKING_TEXTS.restDaysHint}
-            {...form.field('restDays')}
-          />
-        </FormGrid>
+          <FormGrid>
+            <NumberInput
+              label={ASKING_TEXTS.afterHours}
+              hint={ASKING_TEXTS.afterHoursHint}
+              {...form.field('afterHours')}
+            />
+            <NumberInput
+              label={ASKING_TEXTS.mostADay}
+              hint={ASKING_TEXTS.mostADayHint}
+              {...form.field('mostADay')}
+            />
+            <NumberInput
+              label={ASKING_TEXTS.restDays}
+              hint={ASKING_TEXTS.restDaysHint}
+              {...form.field('restDays')}
+            />
+          </FormGrid>
+        </fieldset>
         <div className="flex flex-wrap items-center justify-end gap-x-6 gap-y-2 max-sm:*:grow max-sm:*:basis-full">
           <p aria-live="polite" className="text-sm text-ink-soft">
             {!isSame(form.values, base) && ASKING_TEXTS.unsaved}
           </p>
-          <Button type="submit" variant="primary" busy={form.isBusy} busyText={UI_TEXTS.saving}>
-            {UI_TEXTS.save}
-          </Button>
+          {maySave && (
+            <Button type="submit" variant="primary" busy={form.isBusy} busyText={UI_TEXTS.saving}>
+              {UI_TEXTS.save}
+            </Button>
+          )}
         </div>
       </form>
       {conflict && (

@@ -14,6 +14,8 @@ import { askingApi } from './api.ts';
 import { ExcludeDialog } from './exclude-dialog.tsx';
 import { EXCLUSION_TEXTS } from '../reason-texts.ts';
 import { ASKING_REFUSALS, ASKING_TEXTS } from './texts.ts';
+import { useMay } from '#features/clinics/web/use-may.ts';
+import { reviewsAccess } from '#features/reviews/policy.ts';
 
 /** The visits that are done and not decided about; each can be left out for a reason. */
 export function WaitingList({ notice }: { notice: NoticeState }) {
@@ -54,6 +56,7 @@ interface WaitingRowsProps {
 
 function WaitingRows({ visits, onExclude, notice }: WaitingRowsProps) {
   const queryClient = useQueryClient();
+  const mayExclude = useMay(reviewsAccess['reviews.excludeVisit']);
   const include = useMutation(
     askingApi.includeVisit.mutationOptions({
       onSuccess: ({ patientName }) => {
@@ -75,7 +78,7 @@ function WaitingRows({ visits, onExclude, notice }: WaitingRowsProps) {
           className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2"
         >
           <VisitState visit={visit} />
-          {visit.exclusion === null ? (
+          {!mayExclude ? null : visit.exclusion === null ? (
             <Button
               label={ASKING_TEXTS.leaveOutName(visit.patientName)}
               onClick={() => onExclude(visit)}

@@ -5,6 +5,8 @@ import { Badge } from '#platform/web/ui/badge.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
 import type { DueMessage, DueMessages } from '../schema.ts';
 import { countText, DASHBOARD_TEXTS } from './texts.ts';
+import { useMay } from '#features/clinics/web/use-may.ts';
+import { deliveryAccess } from '#features/delivery/policy.ts';
 
 interface DueMessagesCardProps {
   due: DueMessages;
@@ -16,6 +18,7 @@ interface DueMessagesCardProps {
 /** Shows the first few waiting messages of a kind, with a link to the others. */
 export function DueMessagesCard({ due, title, empty, tone }: DueMessagesCardProps) {
   const { count, messages } = due;
+  const maySend = useMay(deliveryAccess['messaging.send']);
   const more = count - messages.length;
   return (
     <Card title={title} flush aside={count > 0 && <Badge tone={tone}>{countText(count)}</Badge>}>
@@ -25,7 +28,7 @@ export function DueMessagesCard({ due, title, empty, tone }: DueMessagesCardProp
           <DueMessageRow key={message.id} message={message} />
         ))}
       </ul>
-      {more > 0 && (
+      {maySend && more > 0 && (
         <p className="border-t border-line px-4 sm:px-6">
           <Link to="/quick-send" className="link inline-flex min-h-11 items-center">
             {DASHBOARD_TEXTS.viewMore(more)}

@@ -6,9 +6,15 @@ import { Card } from '#platform/web/ui/card.tsx';
 import type { Icon } from '#platform/web/ui/icon.ts';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { DASHBOARD_TEXTS } from './texts.ts';
+import { allows, type AccessRule } from '#features/clinics/policy.ts';
+import { useSession } from '#features/clinics/web/use-session.ts';
+import { appointmentsAccess } from '#features/appointments/policy.ts';
+import { reviewsAccess } from '#features/reviews/policy.ts';
+import { deliveryAccess } from '#features/delivery/policy.ts';
 
 interface Action {
   feature: Feature;
+  needs: AccessRule;
   to: LinkProps['to'];
   icon: Icon;
   label: string;
@@ -18,6 +24,7 @@ interface Action {
 const ACTIONS: readonly Action[] = [
   {
     feature: 'appointments',
+    needs: appointmentsAccess['appointments.create'],
     to: '/appointments',
     icon: CalendarPlus,
     get label() {
@@ -29,6 +36,7 @@ const ACTIONS: readonly Action[] = [
   },
   {
     feature: 'reviews',
+    needs: reviewsAccess['reviews.create'],
     to: '/reviews',
     icon: Star,
     get label() {
@@ -40,6 +48,7 @@ const ACTIONS: readonly Action[] = [
   },
   {
     feature: 'sequences',
+    needs: deliveryAccess['messaging.send'],
     to: '/quick-send',
     icon: Send,
     get label() {
@@ -51,9 +60,12 @@ const ACTIONS: readonly Action[] = [
   },
 ];
 
-/** The links to today's work that this clinic has. */
+/** The links to today's work that this clinic has and this user may do. */
 export function QuickActions({ features }: { features: readonly Feature[] }) {
-  const actions = ACTIONS.filter(({ feature }) => features.includes(feature));
+  const { actor } = useSession();
+  const clinicActions = ACTIONS.filter(({ feature }) => features.includes(feature));
+  const actions = clinicActions.filter(({ needs }) => allows(needs, actor));
+  if (actions.length < clinicActions.length && actions.length === 0) return null;
   return (
     <Card title={DASHBOARD_TEXTS.quickActions} flush>
       {actions.length === 0 && (

@@ -10,6 +10,8 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { LinkButton } from '#platform/web/ui/link-button.tsx';
 import { useOfferedActions, type MessageActions } from './use-message-actions.tsx';
 import { WhatsappLink } from './whatsapp-link.tsx';
+import { useMay } from '#features/clinics/web/use-may.ts';
+import { clinicsAccess } from '#features/clinics/policy.ts';
 
 interface PartProps {
   message: Message;
@@ -118,6 +120,7 @@ interface SendDirectlyProps {
 
 /** Without a key the button says why it cannot send, with the link to Settings beside it (S18). */
 function SendDirectly({ isPossible, button }: SendDirectlyProps) {
+  const mayOpenSettings = useMay(clinicsAccess['clinics.integrations']);
   return (
     <span className="inline-grid justify-items-stretch">
       <Button
@@ -129,7 +132,7 @@ function SendDirectly({ isPossible, button }: SendDirectlyProps) {
       >
         {MESSAGING_TEXTS.sendDirectly}
       </Button>
-      {!isPossible && (
+      {!isPossible && mayOpenSettings && (
         <LinkButton to="/settings/integrations" variant="plain">
           {LINK_TEXTS.openSettings}
         </LinkButton>

@@ -5,6 +5,8 @@ import { classNames } from '#platform/web/ui/class-names.ts';
 import type { TableForm } from '../schema.ts';
 import type { MonthTable } from '../table-rules.ts';
 import { formatCount, MONTH_TEXTS } from './texts.ts';
+import { useMay } from '#features/clinics/web/use-may.ts';
+import { monthAccess } from '../policy.ts';
 
 const FORMS: readonly { form: TableForm; label: string }[] = [
   { form: 'csv', label: 'CSV' },
@@ -22,6 +24,7 @@ interface MonthTableCardProps {
 export function MonthTableCard({ table, busyForm, onDownload }: MonthTableCardProps) {
   const { name, title, note, columns, rows } = table;
   const [first, ...others] = columns;
+  const mayExport = useMay(monthAccess['month.export']);
   return (
     <div className="grid break-inside-avoid print:mb-2 print:block">
       <Card title={title} description={note}>
@@ -60,20 +63,22 @@ export function MonthTableCard({ table, busyForm, onDownload }: MonthTableCardPr
             ))}
           </tbody>
         </table>
-        <div className="mt-3 -mb-2 -ms-3 flex flex-wrap print:hidden">
-          {FORMS.map(({ form, label }) => (
-            <Button
-              key={form}
-              variant="plain"
-              icon={Download}
-              busy={busyForm === form}
-              label={MONTH_TEXTS.download(label, title)}
-              onClick={() => onDownload(form)}
-            >
-              {label}
-            </Button>
-          ))}
-        </div>
+        {mayExport && (
+          <div className="mt-3 -mb-2 -ms-3 flex flex-wrap print:hidden">
+            {FORMS.map(({ form, label }) => (
+              <Button
+                key={form}
+                variant="plain"
+                icon={Download}
+                busy={busyForm === form}
+                label={MONTH_TEXTS.download(label, title)}
+                onClick={() => onDownload(form)}
+              >
+                {label}
+              </Button>
+            ))}
+          </div>
+        )}
       </Card>
     </div>
   );

@@ -17,6 +17,9 @@ import { Poster, SHEETS, type PosterKind, type PosterSize } from './printed-post
 import { PrintedSheets } from './printed-sheets.tsx';
 import { POSTERS_TEXTS } from './texts.ts';
 import { useSlipLinks } from './use-slip-links.ts';
+import { useMay } from '#features/clinics/web/use-may.ts';
+import { clinicsAccess } from '#features/clinics/policy.ts';
+import { postersAccess } from '../policy.ts';
 
 /** Prints posters and slips with codes that patients scan. */
 export function PostersPage() {
@@ -60,6 +63,8 @@ function PosterChoice({ posters }: { posters: Posters }) {
   const link = kind === 'remind' ? page?.optInLink : posters.reviewLink;
   const sampleLink = kind === 'review' ? posters.sampleLink : null;
   const isOwn = sampleLink !== null;
+  // Slips have a link each, which is created for the print.
+  const mayPrint = useMay(postersAccess['posters.createSlips']) || !isOwn;
   // Google's address in its place would lead who scans the screen past the private way.
   const shownLink = sampleLink ?? link;
   const places = Number(sheets) * SHEETS[size].count;
@@ -97,7 +102,7 @@ function PosterChoice({ posters }: { posters: Posters }) {
               value={sheets}
               onChange={setSheets}
             />
-            {link && (
+            {link && mayPrint && (
               <Button
                 variant="primary"
                 icon={Printer}
@@ -168,10 +173,11 @@ function Preview({ page, kind, link, isSample }: PreviewProps) {
 
 function MissingLink({ kind }: { kind: PosterKind }) {
   const isReview = kind === 'review';
+  const mayOpenSettings = useMay(clinicsAccess['clinics.settings']);
   return (
     <EmptyState
       title={isReview ? POSTERS_TEXTS.noLink : POSTERS_TEXTS.noNumber}
-      action={<LinkButton to="/settings">{POSTERS_TEXTS.toSettings}</LinkButton>}
+      action={mayOpenSettings && <LinkButton to="/settings">{POSTERS_TEXTS.toSettings}</LinkButton>}
     >
       {isReview ? POSTERS_TEXTS.noLinkHelp : POSTERS_TEXTS.noNumberHelp}
     </EmptyState>

@@ -5,6 +5,8 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { LinkButton } from '#platform/web/ui/link-button.tsx';
 import { UI_TEXTS } from '#platform/web/ui/texts.ts';
 import { REVIEWS_REFUSALS, REVIEWS_TEXTS } from './texts.ts';
+import { useMay } from '#features/clinics/web/use-may.ts';
+import { clinicsAccess } from '#features/clinics/policy.ts';
 
 interface RefusalBannerProps {
   error: unknown;
@@ -17,15 +19,20 @@ interface RefusalBannerProps {
 /** Says why an action failed, with a button that helps. */
 export function RefusalBanner({ error, fallback, onRetry }: RefusalBannerProps) {
   return (
-    <Banner tone="danger" action={wayOut(error, onRetry)}>
+    <Banner tone="danger" action={<WayOut error={error} onRetry={onRetry} />}>
       {failureText(error, { refusals: REVIEWS_REFUSALS, fallback })}
     </Banner>
   );
 }
 
-function wayOut(error: unknown, onRetry: (() => void) | undefined) {
+function WayOut({ error, onRetry }: Pick<RefusalBannerProps, 'error' | 'onRetry'>) {
+  const mayOpenSettings = useMay(clinicsAccess['clinics.integrations']);
   const code = error instanceof ORPCError ? error.code : undefined;
   if (code === 'NO_PROVIDER_KEY')
-    return <LinkButton to="/settings/integrations">{REVIEWS_TEXTS.openSettings}</LinkButton>;
+    return (
+      mayOpenSettings && (
+        <LinkButton to="/settings/integrations">{REVIEWS_TEXTS.openSettings}</LinkButton>
+      )
+    );
   return onRetry && <Button onClick={onRetry}>{UI_TEXTS.tryAgain}</Button>;
 }

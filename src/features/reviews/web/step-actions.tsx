@@ -11,6 +11,8 @@ import type { Review, SendPlan, SendStep, StepState } from '../schema.ts';
 import { StepButtons, HideWhileSending } from './dialog-step.tsx';
 import { SEND_TEXTS, STEP_TEXTS } from './send-texts.ts';
 import { isOnItsWay, type StepAct } from './use-send-plan.ts';
+import { useMay } from '#features/clinics/web/use-may.ts';
+import { clinicsAccess } from '#features/clinics/policy.ts';
 
 export interface StepActionsProps {
   plan: SendPlan;
@@ -46,6 +48,7 @@ export function StepActions({
   mayChange,
 }: StepActionsProps) {
   const { clinic } = useSession();
+  const mayOpenSettings = useMay(clinicsAccess['clinics.integrations']);
   const { review } = plan;
   if (!mayChange) {
     if (next === step.step) return null;
@@ -107,7 +110,7 @@ export function StepActions({
           >
             {SEND_TEXTS.sendDirectly}
           </Button>
-          {!clinic.hasProviderKey && (
+          {!clinic.hasProviderKey && mayOpenSettings && (
             <Link to="/settings/integrations" className="link text-sm">
               {SEND_TEXTS.openSettings}
             </Link>

@@ -7,6 +7,8 @@ import type { ExportBatch, LeftOutReason } from '../schema.ts';
 import { LEFT_OUT_TEXTS, SETTINGS_REFUSALS, SHEET_TEXTS } from './result-texts.ts';
 import { faultText, SHEET_REFUSALS } from './texts.ts';
 import type { ExportResult } from './use-sheet-export.ts';
+import { useMay } from '#features/clinics/web/use-may.ts';
+import { clinicsAccess } from '#features/clinics/policy.ts';
 
 interface SheetResultProps {
   result: ExportResult;
@@ -62,6 +64,8 @@ export function SheetMissing({ isQuick = false }: { isQuick?: boolean }) {
 }
 
 function SettingsLink() {
+  const mayOpenSettings = useMay(clinicsAccess['clinics.integrations']);
+  if (!mayOpenSettings) return null;
   return (
     <Link to="/settings/integrations" className="link inline-flex min-h-11 items-center">
       {SHEET_TEXTS.openSettings}

@@ -1,0 +1,90 @@
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { can } from '#app/access.ts';
+import { ROUTES } from '#app/routes.ts';
+import type { StaffRole } from '#features/clinics/schema.ts';
+import { sessionWith } from '#features/clinics/web/testing.tsx';
+import '#platform/web/styles.css';
+import { findScreen } from './screens.ts';
+import { answerEverything, openRoute } from './testing.tsx';
+
+/** Several rows in each list. */
+const PICK = 3;
+
+beforeAll(async () => {
+  await Promise.all(
+    Object.values(ROUTES).map(async ({ screen }) => findScreen(screen).preload?.()),
+  );
+});
+
+beforeEach(async () => {
+  // Live updates are not tested here.
+  vi.stubGlobal(
+    'EventSource',
+    class extends EventTarget {
+      close() {}
+    },
+  );
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  await page.viewport(1280, 800);
+});
+
+/** Opens a screen for a role, and returns its elements of the selector. */
+async function findAll<Found extends HTMLElement>(
+  selector: string,
+  { path, staffRole }: { path: string; staffRole: StaffRole },
+): Promise<Found[]> {
+  const session = sessionWith({ actor: { staffRole } });
+  answerEverything(PICK, session);
+  const { view } = await openRoute(path, session);
+  const found = [...document.querySelectorAll<Found>(`main ${selector}`)];
+  await view.unmount();
+  return found;
+}
+
+/** The buttons that read, show or print. */
+const READING: Readonly<Record<string, RegExp>> = {
+  '/today': /^(Print the day|More: week, print, waiting room board|\d more|पाठ)$/,
+  '/today?view=week': /^Print the week$/,
+  '/appointments': /^Show all appointments$/,
+  '/reviews': /^(Pending|Sent|All)\d+$/,
+  '/patients': /^$/,
+  '/patients/$id': /^$/,
+  '/sequence-messages': /^(Show them|पाठ|View message for पाठ|More actions for पाठ)$/,
+  '/feedback': /^(Open|Closed)\d*$/,
+  '/reports': /^$/,
+};
+
+test.for(Object.entries(READING))(
+  'a viewer sees no button that writes on %s',
+  async ([path, reading]) => {
+    const buttons = await findAll('button', { path, staffRole: 'viewer' });
+    const names = buttons.map(({ ariaLabel, textContent }) => ariaLabel ?? textContent);
+    expect(names.filter((name) => !reading.test(name))).toEqual([]);
+  },
+);
+
+/** Returns what a path within the app needs. */
+function findNeeds(path: string) {
+  const pattern = path.startsWith('/patients/0') ? '/patients/$id' : path;
+  return ROUTES[pattern as keyof typeof ROUTES].needs;
+}
+
+test.for(['reception', 'doctor', 'viewer'] as const)(
+  'each link leads to a screen that the role %s may open',
+  async (staffRole) => {
+    const { actor } = sessionWith({ actor: { staffRole } });
+    const refused = new Set<string>();
+    for (const [path, { needs }] of Object.entries(ROUTES)) {
+      if (needs === undefined || !can(actor, needs)) continue;
+      for (const { pathname } of await findAll<HTMLAnchorElement>('a[href^="/"]:not([download])', {
+        path,
+        staffRole,
+      })) {
+        const target = findNeeds(pathname);
+        if (target !== undefined && !can(actor, target)) refused.add(`${path} to ${pathname}`);
+      }
+    }
+    expect([...refused]).toEqual([]);
+  },
+);
