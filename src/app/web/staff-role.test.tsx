@@ -45,7 +45,6 @@ async function findAll<Found extends HTMLElement>(
 /** The buttons that read, show or print. */
 const READING: Readonly<Record<string, RegExp>> = {
   '/today': /^(Print the day|More: week, print, waiting room board|\d more|पाठ)$/,
-  '/today?view=week': /^Print the week$/,
   '/appointments': /^Show all appointments$/,
   '/reviews': /^(Pending|Sent|All)\d+$/,
   '/patients': /^$/,
