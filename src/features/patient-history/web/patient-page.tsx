@@ -31,7 +31,7 @@ import { useSplit } from './use-split.tsx';
 import { useMay } from '#features/clinics/web/use-may.ts';
 import { appointmentsAccess } from '#features/appointments/policy.ts';
 import { patientsAccess } from '#features/patients/policy.ts';
-import { dataRightsAccess } from '#features/data-rights/policy.ts';
+import { forStaff, MANAGERS } from '#features/clinics/policy.ts';
 import { deliveryAccess } from '#features/delivery/policy.ts';
 import { patientHistoryAccess } from '../policy.ts';
 
@@ -201,7 +201,8 @@ function Actions({
   const mayWrite = useMay(deliveryAccess['messaging.openChat']);
   const mayEdit = useMay(patientsAccess['patients.update']);
   const maySplit = useMay(patientHistoryAccess['patients.split']);
-  const mayHandOut = useMay(dataRightsAccess['dataRights.find']);
+  // As in the policy of data-rights, a later feature.
+  const mayHandOut = useMay(forStaff(MANAGERS));
   return (
     <div className="flex flex-wrap gap-3">
       {number !== null && (
