@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, expectAccessible, signIn, signInOnScreen, test } from './product.ts';
+import { callApi, expect, expectAccessible, signIn, test } from './product.ts';
 
 const PASSWORD = 'seven quiet river stones';
 
@@ -22,19 +22,23 @@ test('an owner invites a receptionist by a link, and disables her while her scre
   });
 
   await test.step('the last owner cannot be demoted', async () => {
-    await page.getByLabel('Role of Meera Shah').selectOption('viewer');
     await expect(page.getByText('This is the last owner who can sign in')).toBeVisible();
-    await expect(page.getByLabel('Role of Meera Shah')).toHaveValue('owner');
+    await expect(page.getByLabel('Role of Meera Shah')).toBeDisabled();
+    for (const action of ['Disable', 'Remove']) {
+      const button = page.getByRole('button', { name: `${action} Meera Shah` });
+      await expect(button).toHaveAttribute('aria-disabled', 'true');
+      await expect(button).toHaveAccessibleDescription('Last owner');
+    }
   });
 
   await test.step('invite', async () => {
     await page.getByRole('button', { name: 'Invite a person' }).first().click();
     const drawer = page.getByRole('dialog', { name: 'Invite a person' });
     await drawer.getByLabel('Name', { exact: true }).fill('Kavita Patel');
-    await drawer.getByLabel('Email', { exact: true }).fill('kavita');
+    await drawer.getByLabel('Email Address').fill('kavita');
     await drawer.getByRole('button', { name: 'Invite a person' }).click();
     await expect(drawer.getByText('Enter an email address such as')).toBeVisible();
-    await drawer.getByLabel('Email', { exact: true }).fill(email);
+    await drawer.getByLabel('Email Address').fill(email);
     await expectAccessible(page);
     await drawer.getByRole('button', { name: 'Invite a person' }).click();
     await expect(page.getByText('Link for Kavita Patel')).toBeVisible();
@@ -47,13 +51,18 @@ test('an owner invites a receptionist by a link, and disables her while her scre
   await test.step('join', async () => {
     await other.goto(link);
     await expect(other.getByRole('heading', { name: 'Join શાંતિ ક્લિનિક' })).toBeVisible();
-    await expect(other.getByText('Kavita Patel, your role is Reception.')).toBeVisible();
+    await expect(other.getByText(`You sign in with ${email}.`)).toBeVisible();
     await expect(other).toHaveURL('/join');
     await expectAccessible(other);
     await other.getByLabel('New password', { exact: true }).fill(PASSWORD);
     await other.getByRole('button', { name: 'Save' }).click();
     await expect(other.getByText('Your password is set')).toBeVisible();
-    await signInOnScreen(other, { email, password: PASSWORD });
+    await expect(other.getByText('Everyone who was signed in')).toBeHidden();
+    await other.getByRole('link', { name: 'Sign In', exact: true }).click();
+    await expect(other).toHaveURL('/login');
+    await expect(other.getByLabel('Email Address')).toHaveValue(email);
+    await other.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await other.getByRole('button', { name: 'Sign In', exact: true }).click();
     await expect(other).toHaveURL('/today');
   });
 
@@ -64,12 +73,25 @@ test('an owner invites a receptionist by a link, and disables her while her scre
     await expectAccessible(other);
   });
 
-  await test.step('disable her: her open screen asks to sign in again', async () => {
+  await test.step('disable her: her open screen hides the patients and asks to sign in', async () => {
+    const number = '9876543210';
+    await callApi(page, 'post', '/patients', { id: randomUUID(), name: 'Asha Devi', number });
+    await other.goto('/patients');
+    await expect(other.getByText('Asha Devi')).toBeVisible();
+    await other.getByRole('button', { name: 'Find a patient' }).first().click();
+    await expect(other.getByRole('dialog')).toBeVisible();
     await page.getByRole('button', { name: 'Disable Kavita Patel' }).click();
     const question = page.getByRole('dialog', { name: 'Disable this login?' });
     await question.getByRole('button', { name: 'Disable' }).click();
     await expect(page.getByText('Disabled', { exact: true })).toBeVisible();
-    await expect(other.getByText('Your session has ended')).toBeVisible({ timeout: 20_000 });
+    await expect(other.getByText('Your session has ended')).toBeVisible({ timeout: 2000 });
+    await expect(other.getByText('Asha Devi')).toBeHidden();
+    await expect(other.getByRole('dialog')).toHaveCount(1);
+    await other.keyboard.press('Escape');
+    await expect(other.getByText('Your session has ended')).toBeVisible();
+    await other.reload();
+    await expect(other).toHaveURL('/login');
+    await expect(other.getByText('Asha Devi')).toBeHidden();
   });
 
   await test.step('the link opens nothing any more', async () => {

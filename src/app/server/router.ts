@@ -264,7 +264,11 @@ async function* liveChanges(
     };
     for await (const kinds of bundleChanges(context.changes, wish)) {
       // Such as that the clinic was suspended or the staff role changed: at once, not at the next check.
-      if (kinds.includes(ACCESS_CHANGED) && !(await isProven())) return;
+      if (kinds.includes(ACCESS_CHANGED) && !(await isProven())) {
+        // The screen asks again for what it shows, and is refused.
+        yield { kinds: [ACCESS_CHANGED] };
+        return;
+      }
       yield { kinds };
     }
   } finally {

@@ -165,7 +165,10 @@ export const accountsContract = {
       summary: 'Read an invitation by its link, which stays usable',
       tags,
     })
-    .errors({ LINK_OVER })
+    .errors({
+      LINK_OVER,
+      LOGIN_DISABLED: { status: 403, message: 'This login is disabled.' },
+    })
     .input(z.strictObject({ token: LinkToken }))
     .output(OpenInvitation),
   signUp: operation

@@ -2,9 +2,8 @@ import { LoginForm } from '#features/accounts/web/login-form.tsx';
 import { announceSession } from '#features/accounts/web/use-session-events.ts';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { SHELL_TEXTS } from './texts.ts';
-import { renewSession } from './use-session-ended.ts';
 
-/** Asks to sign in again over the page, so that what was typed on it is not lost. */
+/** Asks to sign in again over the hidden page, so that what was typed on it is not lost. */
 export function SessionEndedDialog() {
   // Every tab continues, this one included.
   const resume = async () => announceSession('signed-in');
@@ -13,7 +12,6 @@ export function SessionEndedDialog() {
       title={SHELL_TEXTS.sessionEnded}
       description={SHELL_TEXTS.sessionEndedHelp}
       open
-      onClose={renewSession}
       size="small"
     >
       <LoginForm onSignedIn={resume} />

@@ -58,52 +58,55 @@ export function Shell() {
   return (
     <>
       <Theme primary={clinic.primaryColor} secondary={clinic.secondaryColor} />
-      <a
-        href="#main"
-        onClick={skip}
-        className="sr-only z-50 rounded-md bg-surface text-ink focus:not-sr-only focus:fixed focus:start-2 focus:top-1.5 focus:px-4 focus:py-2.5"
-      >
-        {SHELL_TEXTS.skipToContent}
-      </a>
-      <header className="fixed inset-x-0 top-0 z-30 flex h-14 items-center gap-2 bg-brand px-2 text-on-brand md:px-4 print:hidden">
-        <ClinicName clinic={clinic} />
-        {session.standIns.includes('provider') && (
-          <a
-            href="/demo/outbox"
-            target="_blank"
-            rel="noopener noreferrer"
-            className="ms-auto inline-flex min-h-11 items-center text-sm leading-tight font-semibold underline underline-offset-4 outline-current"
-          >
-            {SHELL_TEXTS.demo}
-          </a>
-        )}
-        <span className="ms-auto flex shrink-0 items-center gap-1 lg:gap-3">
-          <Suspense>
-            <Bell />
-          </Suspense>
-          {can(session.actor, 'patients.suggest') && <FindPatient />}
-          <span className="max-w-48 truncate text-sm max-lg:hidden">{session.actor.name}</span>
-        </span>
-      </header>
-      <SideBar {...menu} isNarrow={isNarrow} onToggle={toggle} />
-      <BottomBar {...menu} />
-      <main
-        ref={main}
-        id="main"
-        tabIndex={-1}
-        className={classNames(
-          'min-h-dvh px-4 pt-17 pb-24 max-sm:[[data-bulk-bar]_&]:pb-56 sm:px-6 sm:pt-20 md:pb-8 lg:pe-8 print:ps-0 print:pt-0',
-          isNarrow ? 'md:ps-23 lg:ps-25' : 'md:ps-58 lg:ps-60',
-        )}
-      >
-        <div className="mx-auto max-w-300 has-data-wide:max-w-400">
-          <UnreachableBanner />
-          <NoticeBanner state={notice} />
-          <ClockShift value={session.clockShiftMs}>
-            <Screen actor={session.actor} />
-          </ClockShift>
-        </div>
-      </main>
+      {/* Nothing of the clinic is shown after the session; hidden, so that what was typed is kept. */}
+      <div className={hasEnded ? 'invisible' : undefined}>
+        <a
+          href="#main"
+          onClick={skip}
+          className="sr-only z-50 rounded-md bg-surface text-ink focus:not-sr-only focus:fixed focus:start-2 focus:top-1.5 focus:px-4 focus:py-2.5"
+        >
+          {SHELL_TEXTS.skipToContent}
+        </a>
+        <header className="fixed inset-x-0 top-0 z-30 flex h-14 items-center gap-2 bg-brand px-2 text-on-brand md:px-4 print:hidden">
+          <ClinicName clinic={clinic} />
+          {session.standIns.includes('provider') && (
+            <a
+              href="/demo/outbox"
+              target="_blank"
+              rel="noopener noreferrer"
+              className="ms-auto inline-flex min-h-11 items-center text-sm leading-tight font-semibold underline underline-offset-4 outline-current"
+            >
+              {SHELL_TEXTS.demo}
+            </a>
+          )}
+          <span className="ms-auto flex shrink-0 items-center gap-1 lg:gap-3">
+            <Suspense>
+              <Bell />
+            </Suspense>
+            {can(session.actor, 'patients.suggest') && <FindPatient />}
+            <span className="max-w-48 truncate text-sm max-lg:hidden">{session.actor.name}</span>
+          </span>
+        </header>
+        <SideBar {...menu} isNarrow={isNarrow} onToggle={toggle} />
+        <BottomBar {...menu} />
+        <main
+          ref={main}
+          id="main"
+          tabIndex={-1}
+          className={classNames(
+            'min-h-dvh px-4 pt-17 pb-24 max-sm:[[data-bulk-bar]_&]:pb-56 sm:px-6 sm:pt-20 md:pb-8 lg:pe-8 print:ps-0 print:pt-0',
+            isNarrow ? 'md:ps-23 lg:ps-25' : 'md:ps-58 lg:ps-60',
+          )}
+        >
+          <div className="mx-auto max-w-300 has-data-wide:max-w-400">
+            <UnreachableBanner />
+            <NoticeBanner state={notice} />
+            <ClockShift value={session.clockShiftMs}>
+              <Screen actor={session.actor} />
+            </ClockShift>
+          </div>
+        </main>
+      </div>
       {hasEnded && (
         <Suspense>
           <SessionEndedDialog />

@@ -10,13 +10,13 @@ import { findVerification } from './verification-queries.ts';
 import { hashToken } from './verifications.ts';
 
 /**
- * Returns the clinic and the role of an invitation without using it up, so that a program that
- * opens links in emails takes nothing from the invited person. Refuses LINK_OVER.
+ * Returns the clinic, the role and the email of an invitation without using it up, so that a program that
+ * opens links in emails takes nothing from the invited person. Refuses LINK_OVER and LOGIN_DISABLED.
  */
 export async function readInvitation(
   scope: OperatorScope,
   use: { token: string; address: string; tools: AccountsTools },
-): Promise<Result<OpenInvitation, { code: 'LINK_OVER' }>> {
+): Promise<Result<OpenInvitation, { code: 'LINK_OVER' } | { code: 'LOGIN_DISABLED' }>> {
   const secretHash = hashToken(use.tools, use.token);
   const verification = await findVerification(scope, { purposes: ['invitation'], secretHash });
   const invitation = verification?.loginId
@@ -26,15 +26,18 @@ export async function readInvitation(
     await enforceAddressLimit(scope, use);
     return refuse({ code: 'LINK_OVER' });
   }
-  return ok(invitation);
+  const { disabledAt, ...shown } = invitation;
+  return disabledAt === null ? ok(shown) : refuse({ code: 'LOGIN_DISABLED' });
 }
 
 async function findInvited(scope: OperatorScope, { loginId }: { loginId: string }) {
   const rows = await scope.db
     .select({
       name: logins.name,
+      email: logins.email,
       clinicName: clinics.clinicName,
       staffRole: logins.staffRole,
+      disabledAt: logins.disabledAt,
     })
     .from(logins)
     .innerJoin(clinics, eq(clinics.id, logins.clinicId))

@@ -1,3 +1,4 @@
+import { ORPCError } from '@orpc/client';
 import { useQuery } from '@tanstack/react-query';
 import { STAFF_ROLE_TEXTS } from '#features/clinics/staff-role-texts.ts';
 import { failureText } from '#platform/web/texts.ts';
@@ -10,7 +11,7 @@ import { JOIN_TEXTS } from './join-texts.ts';
 import { ChoosePassword } from './reset-page.tsx';
 import { useLinkToken } from './use-link-token.ts';
 
-/** Opened by the link of an invitation: names the clinic and the role, and asks for a password. */
+/** Opened by the link of an invitation: names the clinic, the role and the email, and asks for a password. */
 export function JoinPage() {
   const token = useLinkToken();
   // The link is not part of the key, which may be stored.
@@ -22,27 +23,34 @@ export function JoinPage() {
     gcTime: 0,
   });
   if (invitation.data) {
-    const { name, clinicName, staffRole } = invitation.data;
+    const { name, email, clinicName, staffRole } = invitation.data;
     return (
       <ChoosePassword
         token={token}
         title={JOIN_TEXTS.title(clinicName)}
-        description={JOIN_TEXTS.help({ name, role: STAFF_ROLE_TEXTS[staffRole] })}
+        description={JOIN_TEXTS.help({ name, role: STAFF_ROLE_TEXTS[staffRole], email })}
+        savedText={JOIN_TEXTS.passwordSaved}
+        identifier={email}
       />
     );
   }
+  const isDisabled =
+    invitation.error instanceof ORPCError && invitation.error.code === 'LOGIN_DISABLED';
   return (
     <EntryFrame title={JOIN_TEXTS.invitation} description="" footer={<BackLink />}>
       {invitation.isError ? (
         <ErrorState
           title={failureText(invitation.error, {
-            refusals: { LINK_OVER: JOIN_TEXTS.linkOver },
+            refusals: {
+              LINK_OVER: JOIN_TEXTS.linkOver,
+              LOGIN_DISABLED: JOIN_TEXTS.loginDisabled,
+            },
             fallback: JOIN_TEXTS.failed,
           })}
           onRetry={() => void invitation.refetch()}
           busy={invitation.isFetching}
         >
-          {JOIN_TEXTS.askOwner}
+          {isDisabled ? JOIN_TEXTS.askToEnable : JOIN_TEXTS.askOwner}
         </ErrorState>
       ) : (
         <SkeletonText label={JOIN_TEXTS.loading} rows={3} />

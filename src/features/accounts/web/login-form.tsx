@@ -34,6 +34,8 @@ function isIdentifier(input: string): boolean {
 }
 
 interface LoginFormProps {
+  /** The email address or number that the form begins with. */
+  identifier?: string | undefined;
   onSignedIn: () => Promise<void>;
   /** Between the password and the button. */
   children?: ReactNode;
@@ -42,7 +44,7 @@ interface LoginFormProps {
 }
 
 /** Email address or phone number and password, then the second step if the login has one. */
-export function LoginForm({ onSignedIn, children, others }: LoginFormProps) {
+export function LoginForm({ identifier = '', onSignedIn, children, others }: LoginFormProps) {
   const [next, setNext] = useState<Entered['next']>('enter');
   const enter = async (entry: Entered) => {
     if (entry.next === 'enter') await onSignedIn();
@@ -53,27 +55,32 @@ export function LoginForm({ onSignedIn, children, others }: LoginFormProps) {
   }
   return (
     <>
-      <PasswordForm onEntered={enter}>{children}</PasswordForm>
+      <PasswordForm identifier={identifier} onEntered={enter}>
+        {children}
+      </PasswordForm>
       {others}
     </>
   );
 }
 
 interface PasswordFormProps {
+  identifier: string;
   onEntered: (entry: Entered) => Promise<void>;
   children: ReactNode;
 }
 
 /** Keeps what was typed when it is refused. */
-function PasswordForm({ onEntered, children }: PasswordFormProps) {
+function PasswordForm({ identifier, onEntered, children }: PasswordFormProps) {
   const form = useSchemaForm(typedCredentials, {
-    initial: { identifier: '', password: '' },
+    initial: { identifier, password: '' },
     onValid: async (credentials) => onEntered(await accountsApi.signIn.call(credentials)),
   });
   const frame = useRef<HTMLFormElement>(null);
   useEffect(() => {
     // Not away from what is used already.
-    if (document.activeElement === document.body) frame.current?.querySelector('input')?.focus();
+    if (document.activeElement !== document.body) return;
+    const inputs = [...(frame.current?.querySelectorAll('input') ?? [])];
+    inputs.find(({ value }) => value === '')?.focus();
   }, []);
   return (
     <form ref={frame} noValidate onSubmit={form.submit} className="grid gap-5">

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { buttonClass } from '#platform/web/ui/button.tsx';
 import { accountsApi } from './api.ts';
 import { EntryFrame } from './entry-frame.tsx';
@@ -8,8 +8,16 @@ import { SharedDeviceBox } from './shared-device-box.tsx';
 import { ACCOUNTS_TEXTS } from './texts.ts';
 import { useEnter } from './use-enter.ts';
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** What a person who just set a password signs in with; not in the address, which is logged. */
+    identifier?: string | undefined;
+  }
+}
+
 export function LoginPage() {
   const enter = useEnter();
+  const identifier = useLocation({ select: ({ state }) => state.identifier });
   const options = useQuery(accountsApi.options.queryOptions());
   return (
     <EntryFrame
@@ -31,6 +39,7 @@ export function LoginPage() {
       }
     >
       <LoginForm
+        identifier={identifier}
         onSignedIn={enter}
         others={<OtherWays hasGoogle={options.data?.google === true} />}
       >

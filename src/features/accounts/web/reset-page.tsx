@@ -81,6 +81,10 @@ interface ChoosePasswordProps {
   token: string;
   title?: string;
   description?: string;
+  /** Shown after the password is set. */
+  savedText?: string;
+  /** What the person signs in with, for the sign-in page that follows. */
+  identifier?: string;
   /** Offers another link in place of one that is over. */
   onLinkOver?: () => void;
 }
@@ -90,6 +94,8 @@ export function ChoosePassword({
   token,
   title = SIGN_IN_TEXTS.newPasswordTitle,
   description = SIGN_IN_TEXTS.newPasswordHelp,
+  savedText = SIGN_IN_TEXTS.passwordSaved,
+  identifier,
   onLinkOver,
 }: ChoosePasswordProps) {
   const [isSaved, setSaved] = useState(false);
@@ -103,17 +109,21 @@ export function ChoosePassword({
   });
   const isLinkOver = form.failure instanceof ORPCError && form.failure.code === 'LINK_OVER';
   return (
-    <EntryFrame title={title} description={description} footer={<BackLink />}>
+    <EntryFrame
+      title={title}
+      description={description}
+      footer={<BackLink identifier={identifier} />}
+    >
       {isSaved ? (
         <DoneNote
           title={SIGN_IN_TEXTS.passwordSavedTitle}
           action={
-            <LinkButton to="/login" variant="primary" wide>
+            <LinkButton to="/login" state={{ identifier }} variant="primary" wide>
               {SIGN_IN_TEXTS.signIn}
             </LinkButton>
           }
         >
-          {SIGN_IN_TEXTS.passwordSaved}
+          {savedText}
         </DoneNote>
       ) : (
         <EntryForm

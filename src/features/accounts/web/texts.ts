@@ -37,6 +37,7 @@ export const ACCOUNTS_REFUSALS: Record<RefusalCode<typeof accountsContract>, str
   WRONG_PASSWORD: 'This is not your current password.',
   PASSWORD_TOO_COMMON: 'This password is easily guessed. Choose another.',
   WRONG_CODE: 'This code is wrong or has expired.',
+  LOGIN_DISABLED: 'This login is disabled.',
   LINK_OVER: 'This link was used before or has expired. Ask for a new one.',
   SIGN_UP_OFF: 'Sign-up is not open here.',
   GOOGLE_OFF: 'Signing in with Google is not set up here.',

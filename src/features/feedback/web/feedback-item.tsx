@@ -6,6 +6,7 @@ import {
   ThumbsUp,
   Unlink,
 } from 'lucide-react';
+import { allows } from '#features/clinics/policy.ts';
 import { useSession } from '#features/clinics/web/use-session.ts';
 import type { AskToOpen } from '#features/delivery/web/ask-and-open.tsx';
 import { ContactMark } from '#features/delivery/web/contact-mark.tsx';
@@ -16,6 +17,7 @@ import { languageName } from '#platform/language.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Checkbox } from '#platform/web/ui/checkbox.tsx';
+import { feedbackAccess } from '../policy.ts';
 import type { Feedback } from '../schema.ts';
 import { FEEDBACK_POINTS } from '../point-texts.ts';
 import { FeedbackWords } from './feedback-words.tsx';
@@ -89,7 +91,8 @@ function FeedbackActions({
   onAnswer,
   onEndSlip,
 }: FeedbackItemProps & { name: string }) {
-  const { timeZone } = useSession().clinic;
+  const { actor, clinic } = useSession();
+  const { timeZone } = clinic;
   const number = patient?.number ?? null;
   if (closedAt !== null)
     return (
@@ -134,7 +137,7 @@ function FeedbackActions({
       >
         {FEEDBACK_TEXTS.close}
       </Button>
-      {isSlipOpen && (
+      {isSlipOpen && allows(feedbackAccess['feedback.endSlip'], actor) && (
         <Button variant="plain" icon={Unlink} onClick={onEndSlip}>
           {FEEDBACK_TEXTS.endSlip}
         </Button>

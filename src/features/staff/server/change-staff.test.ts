@@ -88,7 +88,8 @@ test('an invitation by link works once, and reading it does not use it up', asyn
   const token = tokenIn(link);
   const scope = staff.clinic.operator;
   const use = { token, ...unknownBrowser(), tools };
-  const says = { name: 'Ravi Patil', clinicName: 'Mehta Clinic', staffRole: 'reception' };
+  const { email } = member;
+  const says = { name: 'Ravi Patil', email, clinicName: 'Mehta Clinic', staffRole: 'reception' };
   expect(await readInvitation(scope, use)).toEqual({ ok: true, value: says });
   expect(await readInvitation(scope, use)).toEqual({ ok: true, value: says });
   const choice = { ...use, password: PASSWORD };
@@ -129,6 +130,17 @@ test('an invitation ends after seven days, and a renewed one replaces the earlie
   ]);
   expect(await read(tokenIn(renewal.value.link))).toEqual(over);
   expect(await read('x'.repeat(43))).toEqual(over);
+});
+
+test('an invitation of a disabled login is refused when it is opened, and works once it is enabled', async () => {
+  const staff = await buildStaff(database);
+  const { member, link } = await invite(staff);
+  const use = { token: tokenIn(link), ...unknownBrowser(), tools };
+  const read = () => readInvitation(staff.clinic.operator, use);
+  await disableLogin(staff.owner, { id: member.id });
+  expect(await read()).toEqual({ ok: false, refusal: { code: 'LOGIN_DISABLED' } });
+  await enableLogin(staff.owner, { id: member.id });
+  expect(await read()).toMatchObject({ ok: true, value: { email: member.email } });
 });
 
 test('emails an invitation that names the clinic and the role, and keeps its link from the owner', async () => {

@@ -15,6 +15,7 @@ import { ReloadFailed } from '#platform/web/ui/list-rows.tsx';
 import { PageAction } from '#platform/web/ui/page-head.tsx';
 import { SkeletonRows } from '#platform/web/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx';
+import { isLastOwner } from '../rules.ts';
 import type { StaffInvitation, StaffMember } from '../schema.ts';
 import { staffApi } from './api.ts';
 import { InviteForm } from './invite-form.tsx';
@@ -73,6 +74,7 @@ export function StaffPage() {
               <StaffRow
                 key={member.id}
                 member={member}
+                isLast={isLastOwner(members, member.id)}
                 notice={notice}
                 onChanged={refresh}
                 onInvited={accept}

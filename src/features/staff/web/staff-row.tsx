@@ -14,6 +14,8 @@ import { STAFF_REFUSALS, STAFF_TEXTS } from './texts.ts';
 
 interface StaffRowProps {
   member: StaffMember;
+  /** The only owner who can sign in. */
+  isLast: boolean;
   notice: NoticeState;
   onChanged: () => void;
   onInvited: (invitation: StaffInvitation) => void;
@@ -22,8 +24,9 @@ interface StaffRowProps {
 }
 
 /** One person: role, state and actions. */
-export function StaffRow({ member, notice, ...on }: StaffRowProps) {
+export function StaffRow({ member, isLast, notice, ...on }: StaffRowProps) {
   const { id, name, email, staffRole, doctorId, isEnabled, isInvited } = member;
+  const reason = isLast ? { disabledReason: STAFF_TEXTS.lastOwner } : {};
   const isOwn = useSession().actor.loginId === id;
   const onError = (error: Error) =>
     notice.fail(
@@ -79,6 +82,8 @@ export function StaffRow({ member, notice, ...on }: StaffRowProps) {
         <Select
           label={STAFF_TEXTS.roleOf(name)}
           options={listRoles()}
+          disabled={isLast}
+          hint={isLast && STAFF_REFUSALS.LAST_OWNER}
           value={staffRole}
           onChange={(role) => change.mutate({ id, staffRole: role, doctorId: null })}
         />
@@ -102,7 +107,7 @@ export function StaffRow({ member, notice, ...on }: StaffRowProps) {
           </Button>
         )}
         {isEnabled ? (
-          <Button icon={Ban} label={STAFF_TEXTS.disableOf(name)} onClick={on.onDisable}>
+          <Button icon={Ban} label={STAFF_TEXTS.disableOf(name)} {...reason} onClick={on.onDisable}>
             {STAFF_TEXTS.disable}
           </Button>
         ) : (
@@ -114,7 +119,7 @@ export function StaffRow({ member, notice, ...on }: StaffRowProps) {
             {STAFF_TEXTS.enable}
           </Button>
         )}
-        <Button icon={Trash2} label={STAFF_TEXTS.removeOf(name)} onClick={on.onRemove}>
+        <Button icon={Trash2} label={STAFF_TEXTS.removeOf(name)} {...reason} onClick={on.onRemove}>
           {STAFF_TEXTS.remove}
         </Button>
       </div>

@@ -16,7 +16,7 @@ export const STAFF_TEXTS = texts({
   loadFailed: 'The staff could not be loaded.',
   list: 'Staff',
   name: 'Name',
-  email: 'Email',
+  email: 'Email Address',
   emailHint: 'The person signs in with it.',
   role: 'Role',
   roleOf: (name: string) => i18n.t('Role of {name}', { name }),
@@ -30,6 +30,7 @@ export const STAFF_TEXTS = texts({
   you: 'You',
   invited: 'Invited',
   disabled: 'Disabled',
+  lastOwner: 'Last owner',
   emailSent: (email: string) => i18n.t('The invitation was sent to {email}.', { email }),
   emailInFolder: (email: string) =>
     i18n.t(

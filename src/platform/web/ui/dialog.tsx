@@ -8,8 +8,8 @@ import { UI_TEXTS } from './texts.ts';
 interface DialogProps {
   title: string;
   open: boolean;
-  /** Esc, the cross, a click beside it. The owner then sets `open` to false. */
-  onClose: () => void;
+  /** Esc, the cross, a click beside it. The owner then sets `open` to false. Without it the dialog cannot be closed. */
+  onClose?: () => void;
   children: ReactNode;
   /** One line below the title, e.g. the patient's name. */
   description?: ReactNode;
@@ -45,7 +45,7 @@ export function Dialog({
     <dialog
       ref={ref}
       aria-labelledby={titleId}
-      {...closeModal({ open, onClose, busy })}
+      {...closeModal({ open, onClose: onClose ?? (() => {}), busy })}
       className={classNames(
         'm-auto max-h-[92dvh] w-full max-w-none flex-col overflow-hidden rounded-lg bg-surface p-0 text-ink shadow-xl open:flex',
         'max-sm:mb-0 max-sm:rounded-b-none',
@@ -74,9 +74,11 @@ export function Dialog({
             </footer>
           )}
           {/* Last, so that a dialog opens with the focus on its first control and not on its way out. */}
-          <div className="absolute end-2 top-2 sm:end-4">
-            <IconButton icon={X} label={UI_TEXTS.close} onClick={() => !busy && onClose()} />
-          </div>
+          {onClose && (
+            <div className="absolute end-2 top-2 sm:end-4">
+              <IconButton icon={X} label={UI_TEXTS.close} onClick={() => !busy && onClose()} />
+            </div>
+          )}
         </>
       )}
     </dialog>
