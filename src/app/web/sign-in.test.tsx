@@ -9,6 +9,7 @@ import { storeCache } from '#platform/web/persist.ts';
 import { refusal, stubServer } from '#platform/web/testing/stub-server.ts';
 import '#platform/web/styles.css';
 import { createAppRouter } from './routes.tsx';
+import { endSession, renewSession } from './shell/use-session-ended.ts';
 
 const EMPTY_DAY = {
   date: '2026-11-20',
@@ -29,9 +30,15 @@ const EMPTY_DAY = {
 
 /** Opens the app at the sign-in card, in front of a server that answers the session and the day when the test says so. */
 async function openLogin() {
+  const streams: EventTarget[] = [];
+  let hasEnded = false;
   vi.stubGlobal(
     'EventSource',
     class extends EventTarget {
+      constructor() {
+        super();
+        streams.push(this);
+      }
       close() {}
     },
   );
@@ -40,11 +47,11 @@ async function openLogin() {
   const requests = stubServer({
     'accounts.options': () => ({ signUp: false, google: false, sms: false }),
     'accounts.signIn': () => ({ next: 'enter' }),
-    'clinics.session': () => session.promise,
+    'clinics.session': () => (hasEnded ? refusal('UNAUTHENTICATED') : session.promise),
     'clinics.doctors': () => ({ items: [] }),
     'appointments.day': () => day.promise,
   });
-  const queryClient = createQueryClient({ onUnauthenticated: () => undefined });
+  const queryClient = createQueryClient({ onUnauthenticated: endSession });
   const storedCache = storeCache(queryClient, { build: 'test', mayStore: () => false });
   const history = createMemoryHistory({ initialEntries: ['/login'] });
   const router = createAppRouter({ queryClient, storedCache }, history);
@@ -53,7 +60,13 @@ async function openLogin() {
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
-  return { router, session, day, requests };
+  /** The server closes the login and says so on the stream of changes. */
+  const closeLogin = () => {
+    hasEnded = true;
+    const data = JSON.stringify({ kinds: ['access'] });
+    for (const stream of streams) stream.dispatchEvent(new MessageEvent('message', { data }));
+  };
+  return { router, session, day, requests, closeLogin };
 }
 
 async function signIn() {
@@ -100,4 +113,21 @@ test('the sign-in card says when the session cannot be read', async () => {
   await signIn();
   await expect.element(page.getByText('Signing in did not work. Please try again.')).toBeVisible();
   await expect.element(page.getByLabelText('Email Address')).toHaveValue('meera@clinic.example');
+});
+
+// covers: closed-login-hides-the-screen
+test('a login that the server closes leaves only the sign-in on an untouched screen', async () => {
+  onTestFinished(renewSession);
+  const { session, day, closeLogin } = await openLogin();
+  session.resolve(sessionWith({ actor: { enabledFeatures: ['appointments'] } }));
+  day.resolve(EMPTY_DAY);
+  renewSession();
+  await signIn();
+  const visits = page.getByText(/^No visits today/);
+  await expect.element(visits).toBeVisible();
+  closeLogin();
+  const ended = page.getByRole('dialog', { name: 'Your session has ended' });
+  await expect.element(ended, { timeout: 2000 }).toBeVisible();
+  await expect.element(visits).not.toBeVisible();
+  await expect.element(ended.getByRole('button', { name: 'Close' })).not.toBeInTheDocument();
 });
