@@ -58,8 +58,8 @@ export function Shell() {
   return (
     <>
       <Theme primary={clinic.primaryColor} secondary={clinic.secondaryColor} />
-      {/* Nothing of the clinic is shown after the session; hidden, so that what was typed is kept. */}
-      <div className={hasEnded ? 'invisible' : undefined}>
+      {/* Nothing of the clinic is shown after the session. What was typed is kept; browsers show a modal dialog in a hidden place. */}
+      <div className={hasEnded ? 'invisible [&_dialog]:invisible' : undefined}>
         <a
           href="#main"
           onClick={skip}
