@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { can } from '#app/access.ts';
-import { ROUTES } from '#app/routes.ts';
+import { ROUTES, type AppRoute } from '#app/routes.ts';
 import type { StaffRole } from '#features/clinics/schema.ts';
 import { sessionWith } from '#features/clinics/web/testing.tsx';
 import '#platform/web/styles.css';
@@ -63,10 +63,12 @@ test.for(Object.entries(READING))(
   },
 );
 
+const SCREENS: Readonly<Record<string, AppRoute>> = ROUTES;
+
 /** Returns what a path within the app needs. */
 function findNeeds(path: string) {
   const pattern = path.startsWith('/patients/0') ? '/patients/$id' : path;
-  return ROUTES[pattern as keyof typeof ROUTES].needs;
+  return SCREENS[pattern]?.needs;
 }
 
 test.for(['reception', 'doctor', 'viewer'] as const)(
@@ -74,7 +76,7 @@ test.for(['reception', 'doctor', 'viewer'] as const)(
   async (staffRole) => {
     const { actor } = sessionWith({ actor: { staffRole } });
     const refused = new Set<string>();
-    for (const [path, { needs }] of Object.entries(ROUTES)) {
+    for (const [path, { needs }] of Object.entries(SCREENS)) {
       if (needs === undefined || !can(actor, needs)) continue;
       for (const { pathname } of await findAll<HTMLAnchorElement>('a[href^="/"]:not([download])', {
         path,

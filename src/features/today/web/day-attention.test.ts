@@ -70,7 +70,7 @@ test.each([
   i18n.activate(language);
   onTestFinished(() => i18n.activate('en'));
 
-  const items = listAttention(DAY);
+  const items = listAttention(DAY, true);
 
   expect(items.map(({ lead, rest }, index) => (index < 4 ? rest : lead))).toEqual(sentences);
 });
