@@ -68,7 +68,7 @@ test.each([
   },
 );
 
-// covers: language-of-a-person-on-each-device
+// covers: language-saved-at-the-sign-in
 test.each([
   { own: null, saved: [{ screenLanguage: 'gu' }] },
   { own: 'mr', saved: [] },

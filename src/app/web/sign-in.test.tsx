@@ -126,8 +126,8 @@ test('a login that the server closes leaves only the sign-in on an untouched scr
   const visits = page.getByText(/^No visits today/);
   await expect.element(visits).toBeVisible();
   closeLogin();
-  const ended = page.getByRole('dialog', { name: 'Your session has ended' });
-  await expect.element(ended, { timeout: 2000 }).toBeVisible();
+  const notice = page.getByRole('dialog', { name: 'Your session has ended' });
+  await expect.element(notice, { timeout: 2000 }).toBeVisible();
   await expect.element(visits).not.toBeVisible();
   await expect.element(ended.getByRole('button', { name: 'Close' })).not.toBeInTheDocument();
 });

@@ -37,9 +37,9 @@ async function findAll<Found extends HTMLElement>(
   const session = sessionWith({ actor: { staffRole } });
   answerEverything(PICK, session);
   const { view } = await openRoute(path, session);
-  const found = [...document.querySelectorAll<Found>(`main ${selector}`)];
+  const elements = [...document.querySelectorAll<Found>(`main ${selector}`)];
   await view.unmount();
-  return found;
+  return elements;
 }
 
 /** The buttons that read, show or print. */
@@ -75,7 +75,7 @@ test.for(['reception', 'doctor', 'viewer'] as const)(
   'each link leads to a screen that the role %s may open',
   async (staffRole) => {
     const { actor } = sessionWith({ actor: { staffRole } });
-    const refused = new Set<string>();
+    const deadEnds = new Set<string>();
     for (const [path, { needs }] of Object.entries(SCREENS)) {
       if (needs === undefined || !can(actor, needs)) continue;
       for (const { pathname } of await findAll<HTMLAnchorElement>('a[href^="/"]:not([download])', {
@@ -83,9 +83,9 @@ test.for(['reception', 'doctor', 'viewer'] as const)(
         staffRole,
       })) {
         const target = findNeeds(pathname);
-        if (target !== undefined && !can(actor, target)) refused.add(`${path} to ${pathname}`);
+        if (target !== undefined && !can(actor, target)) deadEnds.add(`${path} to ${pathname}`);
       }
     }
-    expect([...refused]).toEqual([]);
+    expect([...deadEnds]).toEqual([]);
   },
 );

@@ -26,8 +26,8 @@ export async function readInvitation(
     await enforceAddressLimit(scope, use);
     return refuse({ code: 'LINK_OVER' });
   }
-  const { disabledAt, ...shown } = invitation;
-  return disabledAt === null ? ok(shown) : refuse({ code: 'LOGIN_DISABLED' });
+  const { disabledAt, ...openInvitation } = invitation;
+  return disabledAt === null ? ok(openInvitation) : refuse({ code: 'LOGIN_DISABLED' });
 }
 
 async function findInvited(scope: OperatorScope, { loginId }: { loginId: string }) {

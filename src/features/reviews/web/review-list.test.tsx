@@ -67,10 +67,14 @@ test('a filter that fails says so, also while it is tried again, and never shows
   await page.getByRole('button', { name: /^Sent/, pressed: false }).click();
   await expect.poll(busy).toBe(1);
   await answer(refusal('FORBIDDEN'));
-  await expect.element(page.getByText('Your role cannot do this. Ask an owner of the clinic.')).toBeVisible();
+  await expect
+    .element(page.getByText('Your role cannot do this. Ask an owner of the clinic.'))
+    .toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();
   await isAsked();
-  await expect.element(page.getByText('Your role cannot do this. Ask an owner of the clinic.')).toBeVisible();
+  await expect
+    .element(page.getByText('Your role cannot do this. Ask an owner of the clinic.'))
+    .toBeVisible();
   await expect.element(page.getByText('આશા પટેલ')).not.toBeInTheDocument();
   await answer(toPage(sentReviews));
   await expect.element(page.getByText('Mohammed Arif')).toBeVisible();

@@ -96,7 +96,9 @@ test('says that it is loading, and that loading failed', async () => {
   await expect.element(page.getByText('Loading reviews...').first()).toBeInTheDocument();
   const body = { defined: true, code: 'FORBIDDEN', status: 403, message: 'No' };
   answer(Response.json(body, { status: 403 }));
-  await expect.element(page.getByText('Your role cannot do this. Ask an owner of the clinic.')).toBeVisible();
+  await expect
+    .element(page.getByText('Your role cannot do this. Ask an owner of the clinic.'))
+    .toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible();
 });
 

@@ -23,7 +23,7 @@ const DAY = {
   ],
 } as unknown as Day;
 
-// covers: languages-fit
+// covers: notices-in-each-language
 test.each([
   [
     'en',
