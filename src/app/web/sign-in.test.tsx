@@ -129,5 +129,5 @@ test('a login that the server closes leaves only the sign-in on an untouched scr
   const notice = page.getByRole('dialog', { name: 'Your session has ended' });
   await expect.element(notice, { timeout: 2000 }).toBeVisible();
   await expect.element(visits).not.toBeVisible();
-  await expect.element(ended.getByRole('button', { name: 'Close' })).not.toBeInTheDocument();
+  await expect.element(notice.getByRole('button', { name: 'Close' })).not.toBeInTheDocument();
 });
