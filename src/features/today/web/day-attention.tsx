@@ -11,7 +11,7 @@ import {
   Ellipsis,
 } from 'lucide-react';
 import { useState } from 'react';
-import { addDays, daysBetween, formatDate, formatWeekday } from '#platform/calendar.ts';
+import { daysBetween, formatDate, formatWeekday } from '#platform/calendar.ts';
 import type { CalendarDate } from '#platform/time.ts';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import type { Icon } from '#platform/web/ui/icon.ts';
@@ -152,9 +152,7 @@ export function ClosedLine({ note }: { note: string }) {
 /** Names the day on which a leave begins; undefined where it has begun. */
 function nameLeaveDay(from: CalendarDate, today: CalendarDate): string | undefined {
   const distance = daysBetween(today, from);
-  if (distance <= 0) return undefined;
-  if (distance === 1) return i18n.t('tomorrow');
-  return distance < 7 ? onWeekday(from) : i18n.t('on {date}', { date: formatDate(from) });
+  return distance <= 0 ? undefined : nameDayInSentence(from, today);
 }
 
 function onWeekday(date: CalendarDate): string {
@@ -162,11 +160,13 @@ function onWeekday(date: CalendarDate): string {
 }
 
 function toCount({ count, date }: { count: number; date: CalendarDate }, today: CalendarDate) {
-  const day =
-    date === today
-      ? i18n.t('today')
-      : date === addDays(today, -1)
-        ? i18n.t('yesterday')
-        : onWeekday(date);
-  return { count, day };
+  return { count, day: nameDayInSentence(date, today) };
+}
+
+function nameDayInSentence(date: CalendarDate, today: CalendarDate): string {
+  const distance = daysBetween(today, date);
+  if (distance === 0) return i18n.t('today');
+  if (distance === 1) return i18n.t('tomorrow');
+  if (distance === -1) return i18n.t('yesterday');
+  return Math.abs(distance) < 7 ? onWeekday(date) : i18n.t('on {date}', { date: formatDate(date) });
 }

@@ -186,7 +186,7 @@ test('on paper each visit of each doctor has its number and a box to tick, below
     visitAt('12:30', { doctorName: 'Dr Second' }),
   ]);
   await expect.element(row('12:15')).toBeVisible();
-  expect(document.querySelector('[data-printed-list]')).toBeNull();
+  await expect.poll(() => document.querySelector('[data-printed-list]')).toBeNull();
   await setMedia('print');
   const tables = page.getByRole('table');
   await expect.poll(() => tables.elements().length).toBe(2);

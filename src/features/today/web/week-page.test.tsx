@@ -56,7 +56,12 @@ async function show() {
     }),
     'messaging.suppression': () => ({ suppression: null }),
     'patients.suggest': () => ({ patients: [] }),
-    'appointments.create': ({ acceptClash: _clash, acceptOutsideHours: _hours, ...input }) =>
+    'appointments.create': ({
+      acceptClash: _clash,
+      acceptOutsideHours: _hours,
+      acceptSameDay: _sameDay,
+      ...input
+    }) =>
       Appointment.parse({
         ...NO_DOCTOR,
         patientId: null,

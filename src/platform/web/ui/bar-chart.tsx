@@ -181,7 +181,7 @@ function Bars({ bars, parts, width, hatch, captions, labels, top, base }: LaidOu
       </BarStack>
       {captionedBars.map((bar) => (
         <Lines
-          key={bar.label}
+          key={findPlace(bar)}
           x={keepInside(findMiddle(bar.label), { width, text: bar.caption })}
           bottom={y(sumCounts(bar)) - 6}
           lines={captions.lines[findPlace(bar)] ?? [bar.caption]}
@@ -189,11 +189,11 @@ function Bars({ bars, parts, width, hatch, captions, labels, top, base }: LaidOu
         />
       ))}
       <AxisBottom scale={x} top={base} hideTicks axisLineClassName="stroke-edge" tickValues={[]} />
-      {shownLabels.map((label) => {
+      {shownLabels.map((label, index) => {
         const lines = labels.lines[bars.findIndex((bar) => bar.label === label)] ?? [label];
         return (
           <Lines
-            key={label}
+            key={index}
             x={findMiddle(label)}
             bottom={base + 4 + LINE * lines.length}
             lines={lines}
