@@ -201,6 +201,10 @@ test(
         'true',
       );
       await page.keyboard.press('Escape');
+      // The menu's entry of the history is left before the page is loaded again.
+      await expect
+        .poll(() => page.evaluate(() => (history.state as { overlays?: number } | null)?.overlays))
+        .toBeFalsy();
       await page.reload();
       await expect(statusSelect(page, PATIENT)).toHaveValue('cancelled');
     });
