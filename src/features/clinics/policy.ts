@@ -30,7 +30,7 @@ export const OWNERS: Roles = ['owner'];
 /** Reads of reports. */
 export const REPORT_READERS: Roles = ['owner', 'manager', 'viewer'];
 
-/** Allows staff with one of the roles, whatever the clinic's features. */
+/** Allows staff with one of the roles, also of a clinic without features. */
 export function forStaff(roles: Roles): AccessRule {
   return { kind: 'staff', roles, anyOf: [] };
 }
