@@ -174,7 +174,7 @@ function ask(method: string, route: string, body?: unknown): Promise<Response> {
 }
 
 beforeAll(async () => {
-  product = await runProduct(database, { hasJobs: false });
+  product = await runProduct(database);
   const clinic = await buildClinic(database);
   cookies = await product.signIn(await buildLogin(database, clinic));
   ids.doctor = await createRow('/doctors', { name: 'Dr. Mehta', contactNumber: '5550000200' });
