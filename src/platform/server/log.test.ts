@@ -1,4 +1,5 @@
 import { Writable } from 'node:stream';
+import { ORPCError, ValidationError } from '@orpc/contract';
 import { expect, test } from 'vitest';
 import { createLog, DATABASE_AWAY, describeError, type WideEvent } from './log.ts';
 
@@ -47,4 +48,16 @@ test('describes an error by name, code and place, never by its message', () => {
   expect(description.at.length).toBeGreaterThan(0);
   expect(JSON.stringify(description)).not.toContain('Asha');
   expect(describeError('text')).toEqual({ name: 'string', at: [] });
+});
+
+// covers: field-that-breaks-a-contract-in-the-log
+test('an output that breaks its contract is logged with the path of the field, without its value', () => {
+  const cause = new ValidationError({
+    message: 'Output validation failed',
+    issues: [{ message: 'Expected string, got Asha', path: ['items', 0, { key: 'patientName' }] }],
+    data: { items: [{ patientName: 'Asha' }] },
+  });
+  const description = describeError(new ORPCError('INTERNAL_SERVER_ERROR', { cause }));
+  expect(description.fields).toEqual(['items.0.patientName']);
+  expect(JSON.stringify(description)).not.toContain('Asha');
 });

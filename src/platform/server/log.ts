@@ -1,3 +1,4 @@
+import { ValidationError } from '@orpc/contract';
 import { destination as openFile, pino, type DestinationStream } from 'pino';
 
 /**
@@ -24,7 +25,7 @@ export interface WideEvent {
   port?: number;
   database?: string;
   /** Name, code and stack frames of a defect; messages can carry values and stay out. */
-  error?: { name: string; code?: string; at: string[] };
+  error?: { name: string; code?: string; fields?: string[]; at: string[] };
 }
 
 /** The outcome of work that has to wait for the database: nothing is broken in the code. */
@@ -89,7 +90,21 @@ export function describeError(error: unknown): NonNullable<WideEvent['error']> {
     .slice(0, 8)
     .map((line) => line.trim());
   const code = 'code' in deepest && typeof deepest.code === 'string' ? deepest.code : undefined;
-  return { name: deepest.name, ...(code === undefined ? {} : { code }), at: stackLines };
+  return {
+    name: deepest.name,
+    ...(code === undefined ? {} : { code }),
+    ...(deepest instanceof ValidationError ? { fields: listFields(deepest) } : {}),
+    at: stackLines,
+  };
+}
+
+/** The paths of the fields that break a contract, without what they hold. */
+function listFields({ issues }: ValidationError): string[] {
+  return issues
+    .slice(0, 8)
+    .map(({ path = [] }) =>
+      path.map((part) => String(typeof part === 'object' ? part.key : part)).join('.'),
+    );
 }
 
 function findRootCause(error: Error): Error {
