@@ -12,7 +12,7 @@ import {
   fillForm,
   addDoctor,
 } from './appointments.ts';
-import { openWhatsapp } from './open-whatsapp.ts';
+import { openWhatsapp, stubWhatsapp } from './open-whatsapp.ts';
 import { expect, expectAccessible, signIn, test, whenStored } from './product.ts';
 
 const PATIENT = 'આશા પટેલ';
@@ -25,9 +25,7 @@ test(
     const isPhone = info.project.name === 'phone';
     const providerKey = `key-appointments-${info.project.name}-${Date.now()}`;
     const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic', providerKey });
-    await page
-      .context()
-      .route('https://web.whatsapp.com/**', (route) => route.fulfill({ body: 'WhatsApp Web' }));
+    await stubWhatsapp(page);
     await signIn(page, clinic);
 
     await test.step('an empty list says what to do first', async () => {
@@ -141,7 +139,9 @@ test(
       await message.getByLabel('Language').selectOption('hi');
       await expect(message.getByText('15 मिनट पहले')).toBeVisible();
       await message.getByRole('button', { name: 'Send Directly' }).dblclick();
-      await expect(page.getByText(`For ${PATIENT}: message opened in WhatsApp`)).toBeVisible();
+      await expect(
+        page.getByText(`WhatsApp was opened with a message for ${PATIENT}`),
+      ).toBeVisible();
       expect(await product.listDelivered(providerKey)).toEqual([]);
       await expectAccessible(page);
       await page.getByRole('button', { name: 'Send again' }).dblclick();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { addDoctor, DOCTOR, NUMBER } from './appointments.ts';
-import { openWhatsapp } from './open-whatsapp.ts';
+import { openWhatsapp, stubWhatsapp } from './open-whatsapp.ts';
 import { expect, test, START_PAGE } from './product.ts';
 
 const PATIENT = 'આશા પટેલ';
@@ -12,9 +12,7 @@ test(
     const isPhone = info.project.name === 'phone';
     const providerKey = `key-keyboard-${info.project.name}-${Date.now()}`;
     const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic', providerKey });
-    await page
-      .context()
-      .route('https://web.whatsapp.com/**', (route) => route.fulfill({ body: 'WhatsApp Web' }));
+    await stubWhatsapp(page);
     await signInByKeyboard(page, clinic);
     const send = page.getByRole('button', { name: `Send Messages to ${PATIENT}` });
     const modal = page.getByRole('dialog', { name: 'Send Messages' });

@@ -5,7 +5,7 @@ import gujarati from '#content/screens/gu.json' with { type: 'json' };
 import hindi from '#content/screens/hi.json' with { type: 'json' };
 import marathi from '#content/screens/mr.json' with { type: 'json' };
 import { addDoctor, DOCTOR } from './appointments.ts';
-import { openWhatsapp } from './open-whatsapp.ts';
+import { openWhatsapp, stubWhatsapp } from './open-whatsapp.ts';
 import { expect, expectAccessible, signIn, test, whenStored, type Clinic } from './product.ts';
 
 const PATIENT = 'આશા પટેલ';
@@ -39,9 +39,7 @@ test('a receptionist who reads Gujarati signs in and sends the three messages of
 }) => {
   const say = speaker('gu', gujarati);
   const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic' });
-  await page
-    .context()
-    .route('https://web.whatsapp.com/**', (route) => route.fulfill({ body: 'WhatsApp Web' }));
+  await stubWhatsapp(page);
   await signInWith(page, say, { clinic, language: 'gu' });
 
   await page.goto('/reviews');

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { openWhatsapp } from './open-whatsapp.ts';
+import { openWhatsapp, stubWhatsapp } from './open-whatsapp.ts';
 import { expect, expectAccessible, signIn, signInOnScreen, test, type Clinic } from './product.ts';
 
 const PATIENT = 'આશા પટેલ';
@@ -17,9 +17,7 @@ test(
     const isPhone = info.project.name === 'phone';
     const providerKey = `key-${info.project.name}-${Date.now()}`;
     const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic', providerKey });
-    await page
-      .context()
-      .route('https://web.whatsapp.com/**', (route) => route.fulfill({ body: 'WhatsApp Web' }));
+    await stubWhatsapp(page);
 
     // covers: sign-in
     await test.step('sign in', async () => {

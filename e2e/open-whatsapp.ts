@@ -19,3 +19,10 @@ export async function openWhatsapp(
   await tap(button);
   return new URL(await catcher.evaluate(({ promise }) => promise));
 }
+
+/** Answers for WhatsApp Web in each tab of the browser. */
+export async function stubWhatsapp(page: Page): Promise<void> {
+  await page
+    .context()
+    .route('https://web.whatsapp.com/**', (route) => route.fulfill({ body: 'WhatsApp Web' }));
+}

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { stubWhatsapp } from './open-whatsapp.ts';
 import { expect, expectAccessible, signIn, test, whenStored } from './product.ts';
 
 const DUE = 20;
@@ -8,9 +9,7 @@ test('twenty due messages take twenty taps besides those in WhatsApp', async ({
   page,
   product,
 }) => {
-  await page
-    .context()
-    .route('https://web.whatsapp.com/**', (route) => route.fulfill({ body: 'WhatsApp Web' }));
+  await stubWhatsapp(page);
   const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic', dueMessages: DUE });
   await signIn(page, clinic);
   await page.goto('/quick-send');

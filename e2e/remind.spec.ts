@@ -1,5 +1,5 @@
 import { addDoctor, DOCTOR, schedule } from './appointments.ts';
-import { openWhatsapp } from './open-whatsapp.ts';
+import { openWhatsapp, stubWhatsapp } from './open-whatsapp.ts';
 import { expect, signIn, test } from './product.ts';
 
 // covers: remind-by-hand
@@ -8,9 +8,7 @@ test('tomorrow’s patients are reminded one by one, and one that was not sent c
   product,
 }) => {
   const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic' });
-  await page
-    .context()
-    .route('https://web.whatsapp.com/**', (route) => route.fulfill({ body: 'WhatsApp Web' }));
+  await stubWhatsapp(page);
   await signIn(page, clinic);
   await addDoctor(page, DOCTOR);
   await schedule(page, { count: 3 });

@@ -1,5 +1,5 @@
 import { countTaps } from './count-taps.ts';
-import { openWhatsapp } from './open-whatsapp.ts';
+import { openWhatsapp, stubWhatsapp } from './open-whatsapp.ts';
 import { expect, expectAccessible, test } from './product.ts';
 
 /** The steps for which a new clinic has time between two patients. */
@@ -7,9 +7,7 @@ const MOST_TAPS = 25;
 
 // covers: from-first-sign-in-to-first-message
 test('a new clinic sends its first message within 25 taps', async ({ page, product }) => {
-  await page
-    .context()
-    .route('https://web.whatsapp.com/**', (route) => route.fulfill({ body: 'WhatsApp Web' }));
+  await stubWhatsapp(page);
   const clinic = await product.buildClinic({
     clinicName: 'Shanti Clinic',
     isSetUp: false,

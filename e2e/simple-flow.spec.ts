@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { openWhatsapp } from './open-whatsapp.ts';
+import { openWhatsapp, stubWhatsapp } from './open-whatsapp.ts';
 import { expect, expectAccessible, signIn, test, type Clinic, type Product } from './product.ts';
 
 const NUMBER = '5550000101';
@@ -13,9 +13,7 @@ for (const { language, patient, tag } of [
   test(`sends the two messages in ${language}`, { tag }, async ({ page, product }, info) => {
     const providerKey = `key-${info.project.name}-${Date.now()}`;
     const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic', providerKey });
-    await page
-      .context()
-      .route('https://web.whatsapp.com/**', (route) => route.fulfill({ body: 'WhatsApp Web' }));
+    await stubWhatsapp(page);
     await logReview(product, { clinic, patient });
     await signIn(page, clinic);
     const modal = await openSend(page, patient);
