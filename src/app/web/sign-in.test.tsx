@@ -4,29 +4,13 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { sessionWith } from '#features/clinics/web/testing.tsx';
+import { EMPTY_DAY } from '#features/today/web/testing.ts';
 import { createQueryClient } from '#platform/web/api.ts';
 import { storeCache } from '#platform/web/persist.ts';
 import { refusal, stubServer } from '#platform/web/testing/stub-server.ts';
 import '#platform/web/styles.css';
 import { createAppRouter } from './routes.tsx';
 import { endSession, renewSession } from './shell/use-session-ended.ts';
-
-const EMPTY_DAY = {
-  date: '2026-11-20',
-  today: '2026-11-20',
-  items: [],
-  hasMore: false,
-  words: [],
-  doctors: [],
-  closedFor: null,
-  missedBefore: null,
-  toRemind: 0,
-  remindsAutomatically: false,
-  leftByAutopilot: [],
-  toAnswer: null,
-  leaves: [],
-  openBefore: null,
-};
 
 /** Opens the app at the sign-in card, in front of a server that answers the session and the day when the test says so. */
 async function openLogin() {

@@ -1,34 +1,15 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { showScreen } from '#features/clinics/web/testing.tsx';
+import { EMPTY_DAY } from '#features/today/web/testing.ts';
 import { stubServer } from '#platform/web/testing/stub-server.ts';
 import '#platform/web/styles.css';
 import { Bell } from './bell.tsx';
 
-const NOTHING_AROUND = {
-  missedBefore: null,
-  openBefore: null,
-  toRemind: 0,
-  toAnswer: null,
-  leaves: [],
-};
-
 /** Shows the bell to a clinic with this around today, so many late messages and so much feedback. */
 async function show({ around = {}, late = 0, open = 0 }) {
   const requests = stubServer({
-    'appointments.day': () => ({
-      date: '2026-11-20',
-      today: '2026-11-20',
-      items: [],
-      hasMore: false,
-      words: [],
-      doctors: [],
-      closedFor: null,
-      remindsAutomatically: false,
-      leftByAutopilot: [],
-      ...NOTHING_AROUND,
-      ...around,
-    }),
+    'appointments.day': () => ({ ...EMPTY_DAY, ...around }),
     'messaging.summary': () => ({
       today: '2026-11-20',
       dueToday: 0,

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { showScreen } from '#features/clinics/web/testing.tsx';
+import { EMPTY_DAY } from '#features/today/web/testing.ts';
 import { stubServer } from '#platform/web/testing/stub-server.ts';
 import { Bell } from './bell.tsx';
 import { useLiveUpdates } from './use-live-updates.ts';
@@ -31,22 +32,7 @@ function Tab() {
 
 async function openTabs() {
   const requests = stubServer({
-    'appointments.day': () => ({
-      date: '2026-11-20',
-      today: '2026-11-20',
-      items: [],
-      hasMore: false,
-      words: [],
-      doctors: [],
-      closedFor: null,
-      remindsAutomatically: false,
-      leftByAutopilot: [],
-      missedBefore: null,
-      openBefore: null,
-      toRemind: 0,
-      toAnswer: null,
-      leaves: [],
-    }),
+    'appointments.day': () => EMPTY_DAY,
     'messaging.summary': () => ({
       today: '2026-11-20',
       dueToday: 0,

@@ -8,6 +8,7 @@ import { listOpenedAddresses } from '#platform/web/testing/opened-addresses.ts';
 import { refusal, stubServer } from '#platform/web/testing/stub-server.ts';
 import '#platform/web/styles.css';
 import { DayPage } from './day-page.tsx';
+import { EMPTY_DAY } from './testing.ts';
 
 const TODAY = '2026-11-20';
 /** Noon at the clinic. */
@@ -54,23 +55,7 @@ async function show(visits: Appointment[], { isTimeTaken = false, around = {} } 
     return items.find((visit) => visit.id === id);
   };
   const requests = stubServer({
-    'appointments.day': () => ({
-      date: TODAY,
-      today: TODAY,
-      items,
-      hasMore: false,
-      words: [],
-      doctors: [],
-      closedFor: null,
-      missedBefore: null,
-      toRemind: 0,
-      remindsAutomatically: false,
-      leftByAutopilot: [],
-      toAnswer: null,
-      leaves: [],
-      openBefore: null,
-      ...around,
-    }),
+    'appointments.day': () => ({ ...EMPTY_DAY, items, ...around }),
     'appointments.setStatus': ({ id, status, cancelReason = null }) =>
       isTimeTaken && status === 'pending'
         ? refusal('CLASH')

@@ -7,6 +7,7 @@ import '#platform/web/styles.css';
 import { NO_DOCTOR } from '#features/appointments/rules.ts';
 import { Appointment, ReminderWords } from '#features/appointments/schema.ts';
 import { RemindPage } from './remind-page.tsx';
+import { EMPTY_DAY } from './testing.ts';
 
 const IDS = ['5b0e0a52-6d6c-4a43-9a25-6f3c6e2f9a10', '5b0e0a52-6d6c-4a43-9a25-6f3c6e2f9a11'];
 
@@ -53,21 +54,7 @@ const words = ReminderWords.parse({
   clinicPhone: '9820012345',
 });
 
-const DAY = {
-  date: '2026-11-21',
-  today: '2026-11-20',
-  hasMore: false,
-  words: [words],
-  doctors: [],
-  closedFor: null,
-  missedBefore: null,
-  toRemind: 0,
-  remindsAutomatically: false,
-  leftByAutopilot: [],
-  toAnswer: null,
-  leaves: [],
-  openBefore: null,
-};
+const DAY = { ...EMPTY_DAY, date: '2026-11-21', words: [words] };
 
 async function show(
   items: readonly Appointment[],
