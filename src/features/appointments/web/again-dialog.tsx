@@ -1,7 +1,7 @@
 import { ConfirmDialog } from '#platform/web/ui/confirm-dialog.tsx';
 import { useNow } from '#platform/web/use-now.ts';
 import { agoText } from './appointment-patient.tsx';
-import { APPOINTMENTS_TEXTS, attemptText } from './texts.ts';
+import { againQuestion, APPOINTMENTS_TEXTS } from './texts.ts';
 import type { ReminderActions } from './use-reminder.ts';
 
 /** Asks before a second message goes to the same patient about the same appointment. */
@@ -21,9 +21,8 @@ export function AgainDialog({ actions }: { actions: ReminderActions }) {
       onConfirm={actions.sendAgain}
       onClose={actions.leaveIt}
     >
-      {APPOINTMENTS_TEXTS.againQuestion({
+      {againQuestion(lastAttempt, {
         name: appointment.patientName,
-        what: attemptText(lastAttempt),
         when: agoText(lastAttempt.startedAt, now),
       })}
     </ConfirmDialog>

@@ -71,12 +71,6 @@ export const APPOINTMENTS_TEXTS = texts({
   unknownReason: 'the reason is not known.',
 
   againTitle: 'Send it again?',
-  againQuestion: ({ name, what, when }: { name: string; what: string; when: string }) =>
-    i18n.t('For {name}: {what} {when}. Send it again?', {
-      name,
-      what: what.replace(/^./, (letter) => letter.toLowerCase()),
-      when,
-    }),
   sendAgain: 'Send again',
   saved: (name: string) => i18n.t('Changes to the appointment of {name} saved.', { name }),
   scheduleAnyway: 'Book anyway',
@@ -133,4 +127,19 @@ export function attemptText({ channel, state, deliveredAt, readAt, failure }: At
   if (state === 'accepted' && deliveredAt !== null) return i18n.t('Message delivered');
   if (state === 'rejected' && failure !== null) return i18n.t('Message not delivered');
   return ATTEMPT_TEXTS[state];
+}
+
+/** Asks about a second message after an earlier one, which went out `when`, such as '2 hours ago'. */
+export function againQuestion(
+  { channel, state }: Attempt,
+  { name, when }: { name: string; when: string },
+): string {
+  if (channel === 'manual_link')
+    return i18n.t('WhatsApp was opened with a message for {name} {when}. Send it again?', {
+      name,
+      when,
+    });
+  return state === 'accepted' || state === 'resolved_sent'
+    ? i18n.t('A message was sent to {name} {when}. Send it again?', { name, when })
+    : i18n.t('A message for {name} may have arrived {when}. Send it again?', { name, when });
 }
