@@ -67,6 +67,11 @@ export function listText(items: readonly string[]): string {
   return new Intl.ListFormat(screenLocale(), { type: 'conjunction' }).format(items);
 }
 
+/** Compares two texts in the order of the language of the screen, for `toSorted`. */
+export function compareTexts(first: string, second: string): number {
+  return first.localeCompare(second, screenLocale());
+}
+
 /** The language of dates and numbers on the screens: as in India, with the digits 0 to 9. */
 export function screenLocale(): string {
   return `${i18n.locale}-IN-u-nu-latn`;

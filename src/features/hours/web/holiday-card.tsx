@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDate } from '#platform/calendar.ts';
-import { listText, translateText } from '#platform/i18n.ts';
+import { compareTexts, listText, translateText } from '#platform/i18n.ts';
 import { newId } from '#platform/web/form.ts';
 import { failureText } from '#platform/web/texts.ts';
 import type { NoticeState } from '#platform/web/ui/banner.tsx';
@@ -20,18 +20,12 @@ interface HolidayCardProps {
   onChanged: () => void;
 }
 
-const STATES = HOLIDAY_STATES.map((value) => ({
-  value,
-  get label() {
-    return translateText(value);
-  },
-}));
 const WHOLE_CLINIC = { doctorId: null, kind: 'away', starts: null, ends: null } as const;
 
 /** Suggests the public holidays of a state; the clinic adds those on which it closes. */
 export function HolidayCard({ days, notice, onChanged }: HolidayCardProps) {
   const { today } = useSession();
-  const [state, setState] = useState(STATES[0]?.value ?? '');
+  const [state, setState] = useState(HOLIDAY_STATES[0] ?? '');
   const adding = useMutation({
     mutationFn: ({ name, date }: { name: string; date: string }) =>
       hoursApi.addDay.call({
@@ -56,7 +50,12 @@ export function HolidayCard({ days, notice, onChanged }: HolidayCardProps) {
   return (
     <Card title={HOURS_TEXTS.holidays} description={HOURS_TEXTS.holidaysHelp}>
       <div className="mb-3 max-w-64">
-        <Select label={HOURS_TEXTS.state} options={STATES} value={state} onChange={setState} />
+        <Select
+          label={HOURS_TEXTS.state}
+          options={listStates()}
+          value={state}
+          onChange={setState}
+        />
       </div>
       <ul className="divide-y divide-line">
         {suggestedHolidays.map((holiday) => (
@@ -76,5 +75,12 @@ export function HolidayCard({ days, notice, onChanged }: HolidayCardProps) {
         ))}
       </ul>
     </Card>
+  );
+}
+
+/** The states in the order of the screen's language. */
+function listStates() {
+  return HOLIDAY_STATES.map((value) => ({ value, label: translateText(value) })).toSorted(
+    (first, second) => compareTexts(first.label, second.label),
   );
 }

@@ -8,12 +8,13 @@ export function MessagePreview({ message, onView }: { message: Message; onView: 
   return (
     <button
       type="button"
-      lang={message.language}
       title={SEQUENCES_TEXTS.viewInFull(patientLabel(message))}
       onClick={onView}
       className="block min-h-11 w-full rounded-md text-start text-sm leading-snug underline-offset-4 hover:underline rows:min-w-75 cards:-my-3"
     >
-      <span className="line-clamp-2 cards:line-clamp-1">{preview(message.messageContent)}</span>
+      <span lang={message.language} className="line-clamp-2 cards:line-clamp-1">
+        {preview(message.messageContent)}
+      </span>
     </button>
   );
 }

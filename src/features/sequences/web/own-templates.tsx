@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { OfferMark } from '#features/messages/web/offer-mark.tsx';
 import { failureText } from '#platform/web/texts.ts';
 import { Card } from '#platform/web/ui/card.tsx';
+import { compareTexts } from '#platform/i18n.ts';
 import { PREVIEW_LENGTH } from '#platform/text.ts';
 import { ChatBubble } from '#platform/web/ui/chat-bubble.tsx';
 import { IconButton } from '#platform/web/ui/icon-button.tsx';
@@ -165,5 +166,5 @@ function toSets(templates: readonly SequenceTemplate[]): TemplateSet[] {
         isReplaced: setId !== usedSet,
       }));
     })
-    .toSorted((first, second) => first.name.localeCompare(second.name, 'en'));
+    .toSorted((first, second) => compareTexts(first.name, second.name));
 }

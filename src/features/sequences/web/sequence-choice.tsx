@@ -1,4 +1,4 @@
-import { translateText } from '#platform/i18n.ts';
+import { compareTexts, translateText } from '#platform/i18n.ts';
 import { DEFAULT_PROFILE_TYPE } from '#features/clinics/profile-types.ts';
 import type { Language } from '#platform/language.ts';
 import { FormGrid } from '#platform/web/ui/form-layout.tsx';
@@ -35,7 +35,10 @@ export function SequenceChoiceFields({
   disabled,
 }: SequenceChoiceFieldsProps) {
   // General is offered from the start; the others come with the templates.
-  const types = [...new Set([DEFAULT_PROFILE_TYPE, ...profileTypes])];
+  const others = profileTypes
+    .filter((type) => type !== DEFAULT_PROFILE_TYPE)
+    .toSorted((first, second) => compareTexts(translateText(first), translateText(second)));
+  const types = [DEFAULT_PROFILE_TYPE, ...others];
   return (
     <FormGrid>
       <Select
