@@ -9,8 +9,7 @@ import { LANGUAGES, ownName } from '#platform/language.ts';
 import { switchLanguage } from '#platform/web/screen-language.ts';
 import { stubServer } from '#platform/web/testing/stub-server.ts';
 import '#platform/web/styles.css';
-import { answerEverything, openRoute } from './testing.tsx';
-import { findScreen } from './screens.ts';
+import { answerEverything, openRoute, prepareScreens, typeInto, visitViews } from './testing.tsx';
 
 const SESSION = sessionWith({
   actor: { name: 'पाठ', role: 'admin', screenLanguage: 'hi' },
@@ -40,16 +39,6 @@ const LETTERS = 'कखगघचछजझटठडढणतथदधनपफब
 const toPseudo = (text: string) =>
   text.replace(/[A-Za-z]/g, (letter) => LETTERS[Number.parseInt(letter, 36) - 10] ?? '');
 
-beforeEach(() => {
-  // Live updates are not tested here.
-  vi.stubGlobal(
-    'EventSource',
-    class extends EventTarget {
-      close() {}
-    },
-  );
-});
-
 /** The language of this test: each letter of the English, in its place. */
 const CATALOGUES = {
   '../../../content/screens/hi.json': async () =>
@@ -62,22 +51,20 @@ const PARTS = import.meta.glob('../../features/*/web/!(*.test).tsx');
 beforeAll(async () => {
   // Texts that a screen reads while it is loaded would stay English.
   await Promise.all(Object.values(PARTS).map((load) => load()));
-  await Promise.all(
-    Object.values(ROUTES).map(async ({ screen }) => findScreen(screen).preload?.()),
-  );
 });
+prepareScreens();
 
-beforeEach(async () => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  await switchLanguage('hi', CATALOGUES);
-});
+beforeEach(() => switchLanguage('hi', CATALOGUES));
+
+/** The frame around the screens is the same on each. */
+const pressedInFrame = new Set<string>();
 
 const ADDRESS = /https?:\/\/\S+/g;
 
-/** Returns the words in Latin letters that a person reads or hears. */
 /** Where the library of the charts measures texts, unseen, after they are gone. */
 const MEASURED_TEXT = '__react_svg_text_measurement_id';
 
+/** Returns the words in Latin letters that a person reads or hears. */
 function readLatinWords(): string[] {
   document.getElementById(MEASURED_TEXT)?.closest('svg')?.remove();
   const shownTexts = [document.title, document.body.innerText];
@@ -100,61 +87,12 @@ async function expectNoEnglish() {
   expect(englishWords).toEqual([]);
 }
 
-const BUTTONS = 'button:not(:disabled, [aria-disabled=true])';
-const FIELDS = 'input:not([type=checkbox], [type=radio], [type=file]), textarea';
-/** A menu, its dialog, and what that asks or opens. */
-const DEPTH = 3;
-/** The frame around the screens is the same on each. */
-const pressedInFrame = new Set<string>();
-
-/** Returns what can be pressed, each name once: the rows of a list have the same buttons. */
-function listButtons(): Map<string, HTMLElement> {
-  const dialog = [...document.querySelectorAll<HTMLDialogElement>('dialog[open]')].at(-1);
-  const buttons = [...(dialog ?? document).querySelectorAll<HTMLElement>(BUTTONS)];
-  const visible = buttons.filter((button) => button.checkVisibility());
-  return new Map(visible.map((button) => [button.ariaLabel ?? button.innerText, button]));
-}
-
-function typeInto(field: HTMLInputElement | HTMLTextAreaElement, text: string): void {
-  const prototype: object = Object.getPrototypeOf(field);
-  // React hears of a value only when it is set as the browser sets it.
-  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, text);
-  field.dispatchEvent(new Event('input', { bubbles: true }));
-}
-
-/** Presses each button of a screen and of what it opens, sends each form, and returns the English words that appear. */
+/** Returns the English words of a screen and of all that opens on it. */
 async function readParts(path: string): Promise<Set<string>> {
   const words = new Set<string>();
-  const pressedInScreen = new Set<string>();
-  const read = () => readLatinWords().forEach((each) => words.add(each));
-  const waiting: string[][] = [[]];
-  for (let names = waiting.shift(); names; names = waiting.shift()) {
-    const { view, settle } = await openRoute(path, SESSION);
-    for (const name of names) {
-      listButtons().get(name)?.click();
-      await settle();
-    }
-    read();
-    for (const [name, button] of listButtons()) {
-      const pressedNames = button.closest('main, dialog, [role=menu]')
-        ? pressedInScreen
-        : pressedInFrame;
-      if (!pressedNames.has(name) && names.length < DEPTH) waiting.push([...names, name]);
-      pressedNames.add(name);
-    }
-    for (const form of document.forms) {
-      if (pressedInScreen.has(form.innerText)) continue;
-      pressedInScreen.add(form.innerText);
-      form.requestSubmit();
-      await settle();
-      read();
-      for (const field of form.querySelectorAll<HTMLInputElement>(FIELDS)) typeInto(field, '?');
-      if (form.isConnected) form.requestSubmit();
-      await settle();
-      read();
-    }
-    await view.unmount();
-  }
+  await visitViews(path, { session: SESSION, pressedInFrame }, () =>
+    readLatinWords().forEach((each) => words.add(each)),
+  );
   return words;
 }
 

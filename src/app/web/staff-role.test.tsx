@@ -1,33 +1,17 @@
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { can } from '#app/access.ts';
 import { ROUTES, type AppRoute } from '#app/routes.ts';
 import type { StaffRole } from '#features/clinics/schema.ts';
 import { sessionWith } from '#features/clinics/web/testing.tsx';
 import '#platform/web/styles.css';
-import { findScreen } from './screens.ts';
-import { answerEverything, openRoute } from './testing.tsx';
+import { answerEverything, openRoute, prepareScreens } from './testing.tsx';
 
 /** Several rows in each list. */
 const PICK = 3;
 
-beforeAll(async () => {
-  await Promise.all(
-    Object.values(ROUTES).map(async ({ screen }) => findScreen(screen).preload?.()),
-  );
-});
-
-beforeEach(async () => {
-  // Live updates are not tested here.
-  vi.stubGlobal(
-    'EventSource',
-    class extends EventTarget {
-      close() {}
-    },
-  );
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  await page.viewport(1280, 800);
-});
+prepareScreens();
+beforeEach(() => page.viewport(1280, 800));
 
 /** Opens a screen for a role, and returns its elements of the selector. */
 async function findAll<Found extends HTMLElement>(

@@ -1,11 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { act } from 'react';
-import { expect } from 'vitest';
+import { beforeAll, beforeEach, expect, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import * as z from 'zod/mini';
 import { contract } from '#app/contract.ts';
-import { PUBLIC_PAGES, SIGN_IN_PAGES } from '#app/routes.ts';
+import { PUBLIC_PAGES, ROUTES, SIGN_IN_PAGES } from '#app/routes.ts';
 import type { Session } from '#features/clinics/schema.ts';
 import { sessionQuery } from '#features/clinics/web/use-session.ts';
 import { createQueryClient } from '#platform/web/api.ts';
@@ -13,6 +13,25 @@ import { storeCache } from '#platform/web/persist.ts';
 import { exampleOutput } from '#platform/web/testing/example-output.ts';
 import { refusal, stubServer, type RecordedRequest } from '#platform/web/testing/stub-server.ts';
 import { createAppRouter } from './routes.tsx';
+import { findScreen } from './screens.ts';
+
+/** Prepares the tests of a file that opens whole screens, which are all loaded; nothing arrives by live updates. */
+export function prepareScreens(): void {
+  beforeAll(async () => {
+    await Promise.all(
+      Object.values(ROUTES).map(async ({ screen }) => findScreen(screen).preload?.()),
+    );
+  });
+  beforeEach(() => {
+    vi.stubGlobal(
+      'EventSource',
+      class extends EventTarget {
+        close() {}
+      },
+    );
+    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  });
+}
 
 /** Answers each operation with an example of its output, or with its own answer; `pick` chooses among examples. */
 export function answerEverything(
@@ -67,4 +86,64 @@ async function openScreen(path: string, session: Session | undefined) {
 export async function openRoute(path: string, session: Session) {
   const isSignedIn = !(path in SIGN_IN_PAGES) && !(path in PUBLIC_PAGES);
   return openScreen(path.replace('$id', session.clinic.id), isSignedIn ? session : undefined);
+}
+
+const BUTTONS = 'button:not(:disabled, [aria-disabled=true])';
+const FIELDS = 'input:not([type=checkbox], [type=radio], [type=file]), textarea';
+/** A menu, its dialog, and what that asks or opens. */
+const DEPTH = 3;
+
+/** Returns what can be pressed, each name once: the rows of a list have the same buttons. */
+function listButtons(): Map<string, HTMLElement> {
+  const dialog = [...document.querySelectorAll<HTMLDialogElement>('dialog[open]')].at(-1);
+  const buttons = [...(dialog ?? document).querySelectorAll<HTMLElement>(BUTTONS)];
+  const visible = buttons.filter((button) => button.checkVisibility());
+  return new Map(visible.map((button) => [button.ariaLabel ?? button.innerText, button]));
+}
+
+export function typeInto(field: HTMLInputElement | HTMLTextAreaElement, text: string): void {
+  const prototype: object = Object.getPrototypeOf(field);
+  // React hears of a value only when it is set as the browser sets it.
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, text);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+/**
+ * Presses each button of a screen and of what it opens, sends each form, and calls `onView` with each view. Buttons of
+ * the frame are pressed unless they are in `pressedInFrame`.
+ */
+export async function visitViews(
+  path: string,
+  { session, pressedInFrame }: { session: Session; pressedInFrame: Set<string> },
+  onView: () => void | Promise<void>,
+): Promise<void> {
+  const pressedInScreen = new Set<string>();
+  const waiting: string[][] = [[]];
+  for (let names = waiting.shift(); names; names = waiting.shift()) {
+    const { view, settle } = await openRoute(path, session);
+    for (const name of names) {
+      listButtons().get(name)?.click();
+      await settle();
+    }
+    await onView();
+    for (const [name, button] of listButtons()) {
+      const pressedNames = button.closest('main, dialog, [role=menu]')
+        ? pressedInScreen
+        : pressedInFrame;
+      if (!pressedNames.has(name) && names.length < DEPTH) waiting.push([...names, name]);
+      pressedNames.add(name);
+    }
+    for (const form of document.forms) {
+      if (pressedInScreen.has(form.innerText)) continue;
+      pressedInScreen.add(form.innerText);
+      form.requestSubmit();
+      await settle();
+      await onView();
+      for (const field of form.querySelectorAll<HTMLInputElement>(FIELDS)) typeInto(field, '?');
+      if (form.isConnected) form.requestSubmit();
+      await settle();
+      await onView();
+    }
+    await view.unmount();
+  }
 }
