@@ -15,13 +15,29 @@ const SIZES = {
   desktop: { width: 1280, height: 800 },
 };
 
-/** The screens, and the steps to each of them; those in `both` are taken in the dark too. */
+const LANGUAGES = ['hi', 'gu', 'mr'];
+
+/** The screens, and the steps to each of them; those in `both` are taken in the dark too, those in `speaks` in each language on a phone. */
 const SCREENS = [
-  { name: 'today', path: '/today', both: true },
+  { name: 'today', path: '/today', both: true, speaks: true },
   { name: 'month', path: '/month', both: true, wait: '.visx-bar' },
   { name: 'dashboard', path: '/', wait: '.visx-bar' },
   { name: 'week', path: '/today?view=week' },
   { name: 'appointments', path: '/appointments' },
+  {
+    name: 'new-appointment',
+    path: '/appointments',
+    size: 'phone',
+    speaks: true,
+    open: async (page, text) => {
+      await page
+        .getByRole('button', { name: text('New Appointment') })
+        .first()
+        .click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  { name: 'settings', path: '/settings', size: 'phone', speaks: true },
   { name: 'patients', path: '/patients' },
   { name: 'reviews', path: '/reviews' },
   { name: 'asking', path: '/reviews/asking' },
@@ -33,10 +49,11 @@ const SCREENS = [
   {
     name: 'send-messages',
     path: '/reviews',
-    open: async (page) => {
-      await openSend(page);
-      const prepare = page.getByRole('button', { name: 'Prepare messages' });
-      const open = page.getByRole('button', { name: 'Open WhatsApp' }).first();
+    speaks: true,
+    open: async (page, text) => {
+      await openSend(page, text);
+      const prepare = page.getByRole('button', { name: text('Prepare messages') });
+      const open = page.getByRole('button', { name: text('Open WhatsApp') }).first();
       await prepare.or(open).first().waitFor();
       if (await prepare.isVisible()) await prepare.click();
       await open.waitFor();
@@ -45,7 +62,7 @@ const SCREENS = [
   {
     name: 'autopilot-question',
     path: '/settings/autopilot',
-    open: async (page) => page.getByRole('button', { name: 'Switch on' }).click(),
+    open: async (page, text) => page.getByRole('button', { name: text('Switch on') }).click(),
   },
 ];
 
@@ -101,39 +118,74 @@ function startDemo(dataFolder) {
 
 async function takePictures(browser, address) {
   const names = [];
-  for (const [size, viewport] of Object.entries(SIZES))
+  for (const size of Object.keys(SIZES))
     for (const colorScheme of ['light', 'dark']) {
-      const context = await browser.newContext({ viewport, colorScheme, locale: 'en-IN' });
-      const page = await context.newPage();
-      page.setDefaultTimeout(30_000);
-      const take = async (name) => {
-        const file = `${name}-${size}${colorScheme === 'dark' ? '-dark' : ''}.png`;
-        await page.evaluate(() => document.fonts.ready);
-        await page.waitForFunction(isComplete, SETTLED_MS);
-        const picture = await page.screenshot({ animations: 'disabled', caret: 'hide' });
-        await sharp(picture)
-          .png({ palette: true, quality: 80, effort: 7 })
-          .toFile(join(FOLDER, file));
-        names.push(file);
-        say(file);
-      };
+      const ending = `${size}${colorScheme === 'dark' ? '-dark' : ''}`;
+      const { page, take } = await openPage(browser, { size, colorScheme, names });
       await page.goto(`${address}/login`);
-      if (colorScheme === 'light') await take('login');
-      await page.getByLabel('Email Address').fill('clinic@demo.example');
-      await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-      await page.getByRole('button', { name: 'Sign In' }).click();
-      await page.waitForURL(/\/today$/);
-      for (const { name, path, both, open, wait, size: onlySize = size } of SCREENS) {
+      if (colorScheme === 'light') await take(`login-${ending}`);
+      await signIn(page);
+      for (const screen of SCREENS) {
+        const { name, both, size: onlySize = size } = screen;
         if ((colorScheme === 'dark' && !both) || onlySize !== size) continue;
-        await page.goto(`${address}${path}`);
-        await page.getByRole('heading', { level: 1 }).first().waitFor();
-        if (wait) await page.locator(wait).first().waitFor();
-        await open?.(page);
-        await take(name);
+        await show(page, { address, screen, text: textsIn('en') });
+        await take(`${name}-${ending}`);
       }
-      await context.close();
+      await page.context().close();
     }
+  const { page, take } = await openPage(browser, { size: 'phone', colorScheme: 'light', names });
+  await page.goto(`${address}/login`);
+  await signIn(page);
+  let text = textsIn('en');
+  for (const language of LANGUAGES) {
+    await page.goto(`${address}/settings/account`);
+    await page.getByLabel(text('Language'), { exact: true }).selectOption(language);
+    text = textsIn(language);
+    await page.getByText(text('Saved.'), { exact: true }).waitFor();
+    for (const screen of SCREENS.filter(({ speaks }) => speaks)) {
+      await show(page, { address, screen, text });
+      await take(`${screen.name}-phone-${language}`);
+    }
+  }
   return names;
+}
+
+async function openPage(browser, { size, colorScheme, names }) {
+  const context = await browser.newContext({ viewport: SIZES[size], colorScheme, locale: 'en-IN' });
+  const page = await context.newPage();
+  page.setDefaultTimeout(30_000);
+  const take = async (name) => {
+    await page.evaluate(() => document.fonts.ready);
+    await page.waitForFunction(isComplete, SETTLED_MS);
+    const picture = await page.screenshot({ animations: 'disabled', caret: 'hide' });
+    await sharp(picture)
+      .png({ palette: true, quality: 80, effort: 7 })
+      .toFile(join(FOLDER, `${name}.png`));
+    names.push(`${name}.png`);
+    say(`${name}.png`);
+  };
+  return { page, take };
+}
+
+async function signIn(page) {
+  await page.getByLabel('Email Address').fill('clinic@demo.example');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.waitForURL(/\/today$/);
+}
+
+async function show(page, { address, screen, text }) {
+  await page.goto(`${address}${screen.path}`);
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  if (screen.wait) await page.locator(screen.wait).first().waitFor();
+  await screen.open?.(page, text);
+}
+
+/** Returns what a language says for an English message. */
+function textsIn(language) {
+  const file = join(root, 'content', 'screens', `${language}.json`);
+  const catalogue = JSON.parse(readFileSync(file, 'utf8'));
+  return (message) => catalogue[message];
 }
 
 /** Runs in the page. The network is never idle: each page keeps a connection for changes of others. */
@@ -146,10 +198,11 @@ function isComplete(settledMs) {
   return !isLoading && Date.now() - globalThis.completeSince >= settledMs;
 }
 
-async function openSend(page) {
+async function openSend(page, text) {
+  const [before, after] = text('Send Messages to {name}').split('{name}');
   await page
-    .getByRole('button', { name: /^Send Messages/ })
+    .getByRole('button', { name: new RegExp(`^${before}.+${after}$`) })
     .first()
     .click();
-  await page.getByRole('dialog', { name: 'Send Messages' }).waitFor();
+  await page.getByRole('dialog', { name: text('Send Messages') }).waitFor();
 }
