@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { build, type Manifest } from 'vite';
 import { preloadsAt } from '#app/server/preloads.ts';
 import { ROUTES } from '#app/routes.ts';
+import { SCREEN_LANGUAGES } from '#platform/language.ts';
 import { scriptsBehind } from '#platform/server/http/build-manifest.ts';
 import { buildScreens } from '../scripts/builds.mjs';
 import { atMost, type Bench, type Measure } from './measure.ts';
@@ -13,7 +14,8 @@ export const bytes: Bench = {
   says: 'scripts and styles that a first visit to a page loads, in kB, against React and its DOM alone',
   run: async () => {
     await buildScreens();
-    return measureRoutes(await sizeOfReact());
+    const reference = await sizeOfReact();
+    return [...measureRoutes(reference), ...measureLanguages(reference)];
   },
 };
 
@@ -21,6 +23,8 @@ const DIST = new URL('../dist/', import.meta.url);
 /** The login screen comes first on the slowest line; the others find its part in the cache, but are weighed whole (docs/decisions/074). */
 const MOST: Readonly<Record<string, number>> = { '/login': 2.25 };
 const MOST_ELSEWHERE = 2.9;
+/** The messages of a language, which the first visit with it loads beside the page (docs/decisions/127). */
+const MOST_OF_A_LANGUAGE = 1.3;
 
 /** The least that a page of React's can load, built as the screens are. */
 async function sizeOfReact(): Promise<number> {
@@ -66,6 +70,21 @@ function measureRoutes(reference: number): Measure[] {
     return atMost(MOST[path] ?? MOST_ELSEWHERE, {
       name: `bytes ${path}`,
       value: size / 1000,
+      reference: reference / 1000,
+    });
+  });
+}
+
+function measureLanguages(reference: number): Measure[] {
+  const manifest: Manifest = readBuilt('.vite/manifest.json');
+  return SCREEN_LANGUAGES.filter((language) => language !== 'en').map((language) => {
+    const chunk = Object.entries(manifest).find(([source]) =>
+      source.endsWith(`content/screens/${language}.json`),
+    );
+    if (chunk === undefined) throw new Error(`The build has no messages in ${language}.`);
+    return atMost(MOST_OF_A_LANGUAGE, {
+      name: `bytes of the messages in ${language}`,
+      value: measureGzip(chunk[1].file) / 1000,
       reference: reference / 1000,
     });
   });

@@ -21,13 +21,13 @@ interface Reader {
 }
 
 const readers: Readonly<Record<string, Reader | null>> = readBy;
-const [command, language, name] = parseArgs({ allowPositionals: true }).positionals;
+const [command, typedLanguage, readerName] = parseArgs({ allowPositionals: true }).positionals;
 
 if (command === undefined)
   process.exitCode = await runNode([commandFile('@lingui/cli', 'lingui'), 'extract', '--clean']);
 else if (command === 'status') for (const each of TRANSLATED) printStatus(each);
-else if (command === 'read' && TRANSLATED.some((each) => each === language) && name)
-  recordReading(String(language), name);
+else if (command === 'read' && TRANSLATED.some((each) => each === typedLanguage) && readerName)
+  recordReading(String(typedLanguage), readerName);
 else {
   console.error(
     `Use: npm run i18n, npm run i18n -- status, or npm run i18n -- read ${TRANSLATED.join('|')} NAME`,

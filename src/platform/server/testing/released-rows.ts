@@ -71,6 +71,9 @@ const LOGIN = `'00000000-0000-4000-8000-0000000000aa'`;
 const DOCTOR = `'00000000-0000-4000-8000-0000000000d0'`;
 const APPOINTMENT = `'00000000-0000-4000-8000-0000000000a1'`;
 const REVIEW = `'00000000-0000-4000-8000-0000000000e1'`;
+const PATIENT = `'00000000-0000-4000-8000-0000000000b1'`;
+const CHILD = `'00000000-0000-4000-8000-0000000000b2'`;
+const LINK = `'00000000-0000-4000-8000-0000000000c1'`;
 const MESSAGE = `'00000000-0000-4000-8000-0000000000f1'`;
 
 const STATEMENTS_0_1 = [
@@ -144,8 +147,37 @@ const STATEMENTS_0_2 = [
   `insert into operator_audit_log (request_id, action, entity) values ('later', 'test.later', 'test')`,
 ];
 
+/** The tables that 0.3 added, in a database that was 0.2 before. */
+const STATEMENTS_0_3 = [
+  `insert into patient_imports (user_id, id, file_name, total_rows, created_by_name, finished_at) values (${A}, ${LINK}, 'मरीज़.csv', 2, 'Meera', '2026-11-10')`,
+  `insert into patients (user_id, id, name, number, language, source, birth_year) values (${A}, ${PATIENT}, 'આશા પટેલ', '9876543210', 'gu', 'typed', 1980)`,
+  `insert into patients (user_id, id, name, is_minor, guardian_id, source, import_id) values (${A}, ${CHILD}, 'राजेश', true, ${PATIENT}, 'import', ${LINK})`,
+  `insert into patient_import_rows (user_id, import_id, row_number, verdict, patient_id, version_after) values (${A}, ${LINK}, 1, 'new', ${CHILD}, 1)`,
+  `insert into different_patients (user_id, first_id, second_id) values (${A}, ${PATIENT}, ${CHILD})`,
+  `insert into consent_notices (user_id, version, language, body) values (${A}, 1, 'gu', 'સૂચના')`,
+  `insert into consent_events (user_id, patient_id, purpose, act, way, recorded_by_name) values (${A}, ${PATIENT}, 'care', 'given', 'signed', 'Meera')`,
+  `insert into opt_ins (user_id, number, language) values (${A}, '9876543211', 'hi')`,
+  `insert into doctor_sessions (user_id, doctor_id, weekday, starts, ends) values (${A}, ${DOCTOR}, 1, '09:00', '13:00')`,
+  `insert into doctor_days (user_id, doctor_id, kind, from_date, to_date, note) values (${A}, null, 'away', '2027-10-29', '2027-10-29', 'दिवाली')`,
+  `insert into reminder_settings (user_id, is_on) values (${A}, true)`,
+  `insert into ask_settings (user_id, is_on, started_at) values (${A}, true, '2026-11-01')`,
+  `insert into ask_exclusions (user_id, appointment_id, reason, excluded_by_name) values (${A}, ${APPOINTMENT}, 'duplicate', 'Meera')`,
+  `insert into ask_decisions (user_id, seq, visit_hash, decided_at, because, policy_version, prev_hash, hash)
+   values (${A}, 1, decode(repeat('ab', 32), 'hex'), '2026-11-20', 'minor', 1, decode(repeat('00', 32), 'hex'), decode(repeat('cd', 32), 'hex'))`,
+  `insert into ask_chains (user_id, seq, hash) values (${A}, 1, decode(repeat('cd', 32), 'hex'))`,
+  `insert into links (user_id, id, code_hash, target, patient_id, review_id, language, expires_at) values (${A}, ${LINK}, repeat('1', 64), 'own_words', ${PATIENT}, ${REVIEW}, 'gu', '2027-01-01')`,
+  `insert into link_opens (user_id, link_id, day, first_at, last_at) values (${A}, ${LINK}, '2026-11-21', '2026-11-21', '2026-11-21')`,
+  `insert into feedback (user_id, form_id, link_id, patient_id, words, language) values (${A}, gen_random_uuid(), ${LINK}, ${PATIENT}, 'સારું', 'gu')`,
+  `insert into board_links (user_id, id, name, code_hash, created_by_name) values (${A}, ${LINK}, 'TV', repeat('2', 64), 'Meera')`,
+  `insert into public_codes (code_hash, clinic_id) values (repeat('1', 64), ${A}) on conflict do nothing`,
+  `insert into attempt_visits (user_id, attempt_id, appointment_id, on_date, at_time) values (${A}, ${ATTEMPT}, ${APPOINTMENT}, '2026-02-28', '09:30')`,
+  `insert into visit_replies (user_id, appointment_id, meaning, given_by, on_date, at_time, replied_at, slot_since, is_open)
+   values (${A}, ${APPOINTMENT}, 'not_understood', 'patient', '2026-02-28', '09:30', '2026-02-27', '2026-02-20', true)`,
+];
+
 /** Every released schema; the first migration after a release adds its line here. */
 export const RELEASES: readonly [Release, ...Release[]] = [
   { name: '0.1', migrations: 5, statements: STATEMENTS_0_1 },
   { name: '0.2.0', migrations: 30, statements: STATEMENTS_0_2 },
+  { name: '0.3.0', migrations: 65, statements: STATEMENTS_0_3 },
 ];
