@@ -8,7 +8,8 @@ import { atMost, measureInTurns, median, within, type Bench, type Measure } from
 import { changeStatus, readFinishedPage, rowsPaintedAt } from './environment/in-page.mjs';
 import { withEnvironment, type Environment } from './environment/environment.ts';
 
-const MOST = 2;
+/** React starts in the page; no page holds rows (docs/decisions/116). */
+const MOST = 5.5;
 const NEXT_PAINT_MS = 130;
 const SCREENS = ['/appointments', '/reviews', '/sequence-messages'];
 /** As many as a first page of these lists has. */
