@@ -164,12 +164,10 @@ const STATEMENTS_0_3 = [
   `insert into ask_exclusions (user_id, appointment_id, reason, excluded_by_name) values (${A}, ${APPOINTMENT}, 'duplicate', 'Meera')`,
   `insert into ask_decisions (user_id, seq, visit_hash, decided_at, because, policy_version, prev_hash, hash)
    values (${A}, 1, decode(repeat('ab', 32), 'hex'), '2026-11-20', 'minor', 1, decode(repeat('00', 32), 'hex'), decode(repeat('cd', 32), 'hex'))`,
-  `insert into ask_chains (user_id, seq, hash) values (${A}, 1, decode(repeat('cd', 32), 'hex'))`,
   `insert into links (user_id, id, code_hash, target, patient_id, review_id, language, expires_at) values (${A}, ${LINK}, repeat('1', 64), 'own_words', ${PATIENT}, ${REVIEW}, 'gu', '2027-01-01')`,
   `insert into link_opens (user_id, link_id, day, first_at, last_at) values (${A}, ${LINK}, '2026-11-21', '2026-11-21', '2026-11-21')`,
   `insert into feedback (user_id, form_id, link_id, patient_id, words, language) values (${A}, gen_random_uuid(), ${LINK}, ${PATIENT}, 'સારું', 'gu')`,
   `insert into board_links (user_id, id, name, code_hash, created_by_name) values (${A}, ${LINK}, 'TV', repeat('2', 64), 'Meera')`,
-  `insert into public_codes (code_hash, clinic_id) values (repeat('1', 64), ${A}) on conflict do nothing`,
   `insert into attempt_visits (user_id, attempt_id, appointment_id, on_date, at_time) values (${A}, ${ATTEMPT}, ${APPOINTMENT}, '2026-02-28', '09:30')`,
   `insert into visit_replies (user_id, appointment_id, meaning, given_by, on_date, at_time, replied_at, slot_since, is_open)
    values (${A}, ${APPOINTMENT}, 'not_understood', 'patient', '2026-02-28', '09:30', '2026-02-27', '2026-02-20', true)`,
