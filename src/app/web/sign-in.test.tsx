@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { sessionWith } from '#features/clinics/web/testing.tsx';
-import { EMPTY_DAY } from '#features/today/web/testing.ts';
+import { EMPTY_DAY } from '#features/today/web/testing.tsx';
 import { createQueryClient } from '#platform/web/api.ts';
 import { storeCache } from '#platform/web/persist.ts';
 import { refusal, stubServer } from '#platform/web/testing/stub-server.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { showScreen } from '#features/clinics/web/testing.tsx';
-import { EMPTY_DAY } from '#features/today/web/testing.ts';
+import { EMPTY_DAY } from '#features/today/web/testing.tsx';
 import { stubServer } from '#platform/web/testing/stub-server.ts';
 import '#platform/web/styles.css';
 import { Bell } from './bell.tsx';

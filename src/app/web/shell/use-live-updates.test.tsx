@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { showScreen } from '#features/clinics/web/testing.tsx';
-import { EMPTY_DAY } from '#features/today/web/testing.ts';
+import { EMPTY_DAY } from '#features/today/web/testing.tsx';
 import { stubServer } from '#platform/web/testing/stub-server.ts';
 import { Bell } from './bell.tsx';
 import { useLiveUpdates } from './use-live-updates.ts';

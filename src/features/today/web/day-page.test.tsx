@@ -8,7 +8,7 @@ import { listOpenedAddresses } from '#platform/web/testing/opened-addresses.ts';
 import { refusal, stubServer } from '#platform/web/testing/stub-server.ts';
 import '#platform/web/styles.css';
 import { DayPage } from './day-page.tsx';
-import { EMPTY_DAY } from './testing.ts';
+import { EMPTY_DAY } from './testing.tsx';
 
 const TODAY = '2026-11-20';
 /** Noon at the clinic. */

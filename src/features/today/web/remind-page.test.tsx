@@ -7,7 +7,7 @@ import '#platform/web/styles.css';
 import { NO_DOCTOR } from '#features/appointments/rules.ts';
 import { Appointment, ReminderWords } from '#features/appointments/schema.ts';
 import { RemindPage } from './remind-page.tsx';
-import { EMPTY_DAY } from './testing.ts';
+import { EMPTY_DAY } from './testing.tsx';
 
 const IDS = ['5b0e0a52-6d6c-4a43-9a25-6f3c6e2f9a10', '5b0e0a52-6d6c-4a43-9a25-6f3c6e2f9a11'];
 
