@@ -1,5 +1,4 @@
-import { act } from 'react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import gujarati from '#content/screens/gu.json';
 import { ROUTES } from '#app/routes.ts';
@@ -8,7 +7,7 @@ import { SCREEN_LANGUAGES, type ScreenLanguage } from '#platform/language.ts';
 import { stubServer } from '#platform/web/testing/stub-server.ts';
 import { switchLanguage } from '#platform/web/screen-language.ts';
 import '#platform/web/styles.css';
-import { answerEverything, openRoute, prepareScreens, visitViews } from './testing.tsx';
+import { answerEverything, openRoute, prepareScreens } from './testing.tsx';
 
 const sessionIn = (screenLanguage: ScreenLanguage | null, clinic: ScreenLanguage = 'en') =>
   sessionWith({
@@ -94,12 +93,8 @@ function listCuts(): string[] {
       element.scrollWidth > element.clientWidth + 1 &&
       getComputedStyle(element).overflowX !== 'visible',
   );
-  const dialogs = [...document.querySelectorAll('dialog[open]')].filter(
-    (dialog) => dialog.scrollWidth > dialog.clientWidth,
-  );
   return [
     ...(scrollWidth > clientWidth ? [`scrolls sideways, ${scrollWidth} in ${clientWidth}`] : []),
-    ...dialogs.map((dialog) => `scrolls sideways in the dialog ${dialog.ariaLabel}`),
     ...cuts.map((element) => `cuts ${element.innerText}`),
   ];
 }
@@ -121,46 +116,6 @@ test.each(SCREEN_LANGUAGES.flatMap((language) => WIDTHS.map((width) => ({ langua
     expect(problems).toEqual([]);
   },
 );
-
-/** The frame around the screens is the same on each. */
-const pressedInFrame = new Set<string>();
-
-/** Returns the cuts of what is shown, in each language and at each width. */
-async function listCutsEverywhere(): Promise<string[]> {
-  const cuts: string[] = [];
-  for (const language of SCREEN_LANGUAGES) {
-    await switchLanguage(language);
-    for (const width of WIDTHS) {
-      await page.viewport(width, 800);
-      // Charts follow the width of the page one frame later.
-      for (let frame = 0; frame < 2; frame += 1) await nextFrame();
-      cuts.push(...listCuts().map((cut) => `${language}, ${width} px: ${cut}`));
-    }
-  }
-  await switchLanguage('en');
-  await nextFrame();
-  return cuts;
-}
-
-const nextFrame = () =>
-  act(() => new Promise<void>((resolve) => requestAnimationFrame(() => resolve())));
-
-// covers: what-opens-fits-in-each-language
-test.each(Object.keys(ROUTES))('nothing that opens on %s cuts a word @full', async (path) => {
-  const session = sessionIn('en');
-  answerEverything(1, session);
-  vi.spyOn(globalThis, 'print').mockReturnValue();
-  vi.spyOn(globalThis, 'open').mockReturnValue(null);
-  const seenTexts = new Set<string>();
-  const cuts = new Set<string>();
-  await visitViews(path, { session, pressedInFrame }, async () => {
-    const { innerText } = document.querySelector<HTMLElement>('dialog[open]') ?? document.body;
-    if (seenTexts.has(innerText)) return;
-    seenTexts.add(innerText);
-    for (const cut of await listCutsEverywhere()) cuts.add(cut);
-  });
-  expect([...cuts]).toEqual([]);
-});
 
 // covers: lists-in-the-order-of-the-language
 test('states and own templates are listed in the order of the language of the screen', async () => {
