@@ -22,31 +22,25 @@ test(
         [clinic.clinicId, clinic.today],
       );
       await page.reload();
+      await page.getByRole('heading', { name: 'Visits', exact: true }).click();
       const visits = page.getByRole('table', { name: 'Visits', exact: true });
       await expect(visits.getByRole('row', { name: 'Done' })).toContainText('4');
       await expect(visits.getByRole('row', { name: 'Missed' })).toContainText('2');
       await expectAccessible(page);
       await expectNoSidewaysScroll(page);
-      const [first, second] = await Promise.all(
-        ['Visits', 'Missed visits'].map((name) =>
-          page.getByRole('region', { name, exact: true }).boundingBox(),
-        ),
-      );
-      // Side by side, as on a desktop, they end at the same height.
-      if (first && first.y === second?.y) expect(second.height).toBe(first.height);
     });
 
     await test.step('the keyboard steps to the month before, and back', async () => {
       await page.getByRole('link', { name: 'Month before' }).press('Enter');
       await expect(page).toHaveURL(/month=\d{4}-\d{2}/);
-      const visits = page.getByRole('table', { name: 'Visits', exact: true });
-      await expect(visits.getByRole('row', { name: 'Done' })).toContainText('4');
+      await expect(page.getByText('4 done, 0 of them walk-ins')).toBeVisible();
       await page.getByRole('link', { name: 'Month after' }).press('Enter');
       await expect(page).toHaveURL(/\/month$/);
       await expect(page.getByRole('link', { name: 'Month after' })).toBeHidden();
     });
 
     await test.step('a table is saved as a file', async () => {
+      await page.getByRole('heading', { name: 'Visits', exact: true }).click();
       const download = page.waitForEvent('download');
       await page.getByRole('button', { name: 'XLSX: download ‘Visits’' }).click();
       expect((await download).suggestedFilename()).toBe(`wellword-${month}-visits.xlsx`);

@@ -31,6 +31,16 @@ export function shiftMonth(month: string, by: 1 | -1): string {
   return addDays(`${month}-01`, by === 1 ? 31 : -1).slice(0, 7);
 }
 
+/**
+ * Returns the days of the month before with which a month is compared: all of them, or as many as have
+ * begun of a month that is not over.
+ */
+export function toEarlierSpan({ from, before }: MonthSpan, today: CalendarDate): MonthSpan {
+  const start = toSpan(shiftMonth(from.slice(0, 7), -1)).from;
+  const end = addDays(start, Number(today.slice(8)));
+  return { from: start, before: today < before && end < from ? end : from };
+}
+
 /** Formats a month as 'October 2026'. */
 export function formatMonth(month: string): string {
   const format = new Intl.DateTimeFormat(screenLocale(), {
@@ -39,4 +49,10 @@ export function formatMonth(month: string): string {
     timeZone: 'UTC',
   });
   return format.format(Date.parse(`${month}-01T00:00:00Z`));
+}
+
+/** Formats the month of a day as 'Oct'. */
+export function formatShortMonth(date: CalendarDate): string {
+  const format = new Intl.DateTimeFormat(screenLocale(), { month: 'short', timeZone: 'UTC' });
+  return format.format(Date.parse(`${date}T00:00:00Z`));
 }

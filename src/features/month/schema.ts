@@ -38,6 +38,23 @@ export const MonthWeek = z.strictObject({
 });
 export type MonthWeek = z.infer<typeof MonthWeek>;
 
+const VisitCounts = z.strictObject({
+  done: count,
+  /** Part of `done`. */
+  walkIns: count,
+  missed: count,
+  cancelled: count,
+  open: count,
+});
+
+const Waiting = z.strictObject({
+  patients: count,
+  /** From the arrival to the doctor; null when no patient's times are known. */
+  medianMinutes: z.nullable(count),
+  /** Nine of ten patients waited at most so long. */
+  mostMinutes: z.nullable(count),
+});
+
 /** The figures of one calendar month of the clinic. Parts of features that the clinic lacks are null. */
 export const MonthFigures = z.strictObject({
   month: Month,
@@ -46,28 +63,11 @@ export const MonthFigures = z.strictObject({
   before: CalendarDate,
   /** The month that the clinic's clocks show. */
   thisMonth: Month,
-  visits: z.nullable(
-    z.strictObject({
-      done: count,
-      /** Part of `done`. */
-      walkIns: count,
-      missed: count,
-      cancelled: count,
-      open: count,
-    }),
-  ),
+  visits: z.nullable(VisitCounts),
   /** The visits and the waiting again, by week; weeks after today are left out. */
   weeks: z.nullable(z.array(MonthWeek)),
   reminders: z.nullable(z.strictObject({ reminded: Attendance, notReminded: Attendance })),
-  waiting: z.nullable(
-    z.strictObject({
-      patients: count,
-      /** From the arrival to the doctor; null when no patient's times are known. */
-      medianMinutes: z.nullable(count),
-      /** Nine of ten patients waited at most so long. */
-      mostMinutes: z.nullable(count),
-    }),
-  ),
+  waiting: z.nullable(Waiting),
   asking: z.nullable(
     z.strictObject({
       askedPatients: count,
@@ -94,6 +94,15 @@ export const MonthFigures = z.strictObject({
   ),
   messages: z.nullable(z.array(ChannelOutcomes)),
   doNotContact: z.strictObject({ added: count, total: count }),
+  /** The month before; of the present month as many days as have begun. */
+  earlier: z.strictObject({
+    from: CalendarDate,
+    /** The first day after them. */
+    before: CalendarDate,
+    visits: z.nullable(VisitCounts),
+    waiting: z.nullable(Waiting),
+    askedPatients: z.nullable(count),
+  }),
 });
 export type MonthFigures = z.infer<typeof MonthFigures>;
 

@@ -2,7 +2,13 @@ import { FEEDBACK_POINTS } from '#features/feedback/point-texts.ts';
 import { CHANNELS } from '#features/messages/statuses.ts';
 import { formatShortDate } from '#platform/calendar.ts';
 import type { Attendance, ChannelOutcomes, MonthFigures, MonthWeek, TableName } from './schema.ts';
-import { CHANNEL_TEXTS, NOT_ASKED_TEXTS, ROW_TEXTS, TABLE_TEXTS } from './table-texts.ts';
+import {
+  CHANNEL_TEXTS,
+  NOT_ASKED_TEXTS,
+  ROW_TEXTS,
+  SUMMARY_TEXTS,
+  TABLE_TEXTS,
+} from './table-texts.ts';
 
 /** One row of a table; a figure that is not known is null. */
 export interface TableRow {
@@ -15,6 +21,8 @@ export interface MonthTable {
   readonly name: TableName;
   readonly title: string;
   readonly note: string;
+  /** Its main figures in one line; empty where it has none. */
+  readonly summary: string;
   /** The titles of the columns, the one of the labels first. */
   readonly columns: readonly string[];
   readonly rows: readonly TableRow[];
@@ -37,14 +45,52 @@ export function listTables(figures: MonthFigures): MonthTable[] {
   };
   return (Object.keys(tables) as TableName[]).flatMap((name) => {
     const table = tables[name];
-    return table ? [{ name, ...TABLE_TEXTS[name], ...table }] : [];
+    return table
+      ? [{ name, ...TABLE_TEXTS[name], summary: summarize(name, figures), ...table }]
+      : [];
   });
+}
+
+function summarize(name: TableName, figures: MonthFigures): string {
+  const { visits, reminders, waiting, asking, feedback, messages, doNotContact } = figures;
+  const sum = (outcome: 'sent' | 'failed') =>
+    messages?.reduce((total, channel) => total + channel[outcome], 0) ?? 0;
+  switch (name) {
+    case 'visits':
+      return visits ? SUMMARY_TEXTS.visits(visits) : '';
+    case 'reminders': {
+      const { reminded, notReminded } = reminders ?? {};
+      if (!reminded || !notReminded) return '';
+      const total = reminded.visits + notReminded.visits;
+      return SUMMARY_TEXTS.reminders(reminded.missed + notReminded.missed, total);
+    }
+    case 'waiting': {
+      const { medianMinutes = null, mostMinutes = null } = waiting ?? {};
+      if (medianMinutes === null || mostMinutes === null) return '';
+      return SUMMARY_TEXTS.waiting(medianMinutes, mostMinutes);
+    }
+    case 'asking':
+      return asking ? SUMMARY_TEXTS.asking(asking) : '';
+    case 'feedback':
+      return feedback ? SUMMARY_TEXTS.feedback(feedback) : '';
+    case 'messages':
+      return SUMMARY_TEXTS.messages(sum('sent'), sum('failed'));
+    case 'doNotContact':
+      return SUMMARY_TEXTS.doNotContact(doNotContact);
+    case 'weeks':
+      return '';
+  }
 }
 
 /** True when there is no figure in any table but 0. */
 export function isEmptyMonth(figures: MonthFigures): boolean {
   const values = listTables(figures).flatMap(({ rows }) => rows.flatMap((row) => row.values));
   return values.every((value) => (value ?? 0) === 0);
+}
+
+/** True when nobody came, was missed or was asked in the days before, as before a clinic began: then nothing is compared. */
+export function isEmptyEarlier({ earlier: { visits, askedPatients } }: MonthFigures): boolean {
+  return (visits?.done ?? 0) + (visits?.missed ?? 0) + (askedPatients ?? 0) === 0;
 }
 
 /** Names each figure after its field. */

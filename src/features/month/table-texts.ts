@@ -1,7 +1,7 @@
-import { joinTexts, texts } from '#platform/i18n.ts';
+import { i18n, joinTexts, screenLocale, texts } from '#platform/i18n.ts';
 import type { Channel } from '#features/messages/schema.ts';
 import { describeExclusion, REASON_TEXTS } from '#features/asking/reason-texts.ts';
-import type { NotAskedReason, TableName } from './schema.ts';
+import type { MonthFigures, NotAskedReason, TableName } from './schema.ts';
 
 interface TableTexts {
   readonly title: string;
@@ -78,6 +78,39 @@ export const ROW_TEXTS = texts({
   added: 'Added in this month',
   total: 'On the list at the end',
 });
+/** The main figures of a table in one line. */
+export const SUMMARY_TEXTS = {
+  visits: ({ done, walkIns }: NonNullable<MonthFigures['visits']>) =>
+    i18n.t('{count} done, {walkIns} of them walk-ins', {
+      count: format(done),
+      walkIns: format(walkIns),
+    }),
+  reminders: (count: number, total: number) =>
+    i18n.t('{count} of {total} missed', { count: format(count), total: format(total) }),
+  waiting: (median: number, most: number) =>
+    i18n.t('half up to {median} min, 9 of 10 up to {most} min', { median, most }),
+  asking: ({ askedPatients, openedLinks }: NonNullable<MonthFigures['asking']>) =>
+    i18n.t('{patients} asked, {links} links opened', {
+      patients: format(askedPatients),
+      links: format(openedLinks),
+    }),
+  feedback: ({ received, notClosed }: NonNullable<MonthFigures['feedback']>) =>
+    i18n.t('{count} received, {open} not closed', {
+      count: format(received),
+      open: format(notClosed),
+    }),
+  messages: (count: number, failures: number) =>
+    i18n.t('{count} sent, {failures} not sent', {
+      count: format(count),
+      failures: format(failures),
+    }),
+  doNotContact: ({ added, total }: MonthFigures['doNotContact']) =>
+    i18n.t('{count} added, {total} on the list', { count: format(added), total: format(total) }),
+};
+
+function format(count: number): string {
+  return count.toLocaleString(screenLocale());
+}
 
 export const CHANNEL_TEXTS: Readonly<Record<Channel, string>> = texts({
   direct: 'Send Directly',

@@ -62,6 +62,7 @@ test('no cell of a workbook is calculated or breaks its markup', async () => {
     name: 'visits',
     title: 'A & B',
     note: '',
+    summary: '',
     columns: ['+1', 'x', 'y'],
     rows,
   } as const;

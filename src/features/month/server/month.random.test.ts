@@ -53,33 +53,23 @@ function recount(
 ): MonthFigures {
   const isIn = (time: Date) => dateIn(timeZone, time).slice(0, 7) === month;
   const visits = rows.visits.filter(({ date }) => date.startsWith(month));
-  const having = (status: string) => visits.filter((visit) => visit.status === status);
-  const completedVisits = having('completed');
+  const completedVisits = visits.filter(({ status }) => status === 'completed');
   const openedLinks = rows.openings
     .filter(({ day }) => day.startsWith(month))
     .map(({ link }) => link);
+  const earlierSpan = EARLIER[month];
+  if (earlierSpan === undefined) throw new Error(`No days to compare with ${month}`);
   return {
+    earlier: recountEarlier(rows, { timeZone, ...earlierSpan }),
     month,
     ...toSpan(month),
     thisMonth: '2026-11',
-    visits: {
-      done: completedVisits.length,
-      walkIns: completedVisits.filter(({ kind }) => kind === 'walk_in').length,
-      missed: having('no_show').length,
-      cancelled: having('cancelled').length,
-      open: having('pending').length,
-    },
+    visits: recountVisits(visits),
     weeks: recountWeeks(visits, month),
     reminders: recountReminders(rows, { visits, timeZone }),
     waiting: recountWaiting(visits),
     asking: {
-      askedPatients: new Set(
-        rows.attempts
-          .filter((attempt) => hasReached(attempt) && isIn(attempt.startedAt))
-          .map(({ messageId }) => rows.messages.find(({ id }) => id === messageId))
-          .filter((message) => message !== undefined && ASK_KINDS.includes(message.kind))
-          .map((message) => message?.profileId),
-      ).size,
+      askedPatients: recountAsked(rows, isIn),
       openedLinks: countLinks(openedLinks.filter((link) => link % 2 === 0)),
       openedSlips: countLinks(openedLinks.filter((link) => link % 2 === 1)),
       // No random decision and no random request is about one of the visits.
@@ -96,6 +86,48 @@ function recount(
       total: rows.suppressed.filter((time) => dateIn(timeZone, time).slice(0, 7) <= month).length,
     },
   };
+}
+
+/** The days before each month; today is the 20th of November. */
+const EARLIER: Readonly<Record<string, Record<'from' | 'before', string>>> = {
+  '2026-09': { from: '2026-08-01', before: '2026-09-01' },
+  '2026-10': { from: '2026-09-01', before: '2026-10-01' },
+  '2026-11': { from: '2026-10-01', before: '2026-10-21' },
+};
+
+function recountEarlier(
+  rows: RandomMonth,
+  { timeZone, from, before }: Record<'timeZone' | 'from' | 'before', string>,
+): MonthFigures['earlier'] {
+  const isBetween = (day: string) => day >= from && day < before;
+  const visits = rows.visits.filter(({ date }) => isBetween(date));
+  return {
+    from,
+    before,
+    visits: recountVisits(visits),
+    waiting: recountWaiting(visits),
+    askedPatients: recountAsked(rows, (time) => isBetween(dateIn(timeZone, time))),
+  };
+}
+
+function recountVisits(visits: readonly Visit[]): NonNullable<MonthFigures['visits']> {
+  const count = (status: Visit['status'], kinds: readonly string[] = ['booked', 'walk_in']) =>
+    visits.filter((visit) => visit.status === status && kinds.includes(visit.kind)).length;
+  return {
+    done: count('completed'),
+    walkIns: count('completed', ['walk_in']),
+    missed: count('no_show'),
+    cancelled: count('cancelled'),
+    open: count('pending'),
+  };
+}
+
+function recountAsked(rows: RandomMonth, isIn: (time: Date) => boolean): number {
+  const messages = rows.attempts
+    .filter((attempt) => hasReached(attempt) && isIn(attempt.startedAt))
+    .map(({ messageId }) => rows.messages.find(({ id }) => id === messageId))
+    .filter((message) => message !== undefined && ASK_KINDS.includes(message.kind));
+  return new Set(messages.map((message) => message?.profileId)).size;
 }
 
 /** The month of the clock, of which the last week has not begun, and the two before it. */

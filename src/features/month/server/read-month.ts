@@ -2,7 +2,7 @@ import { markText } from '#platform/i18n.ts';
 import { Failure } from '#platform/errors.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import type { MonthParts } from '../policy.ts';
-import { listWeeks, toSpan, type MonthSpan } from '../rules.ts';
+import { listWeeks, toEarlierSpan, toSpan, type MonthSpan } from '../rules.ts';
 import type { MonthFigures, MonthWeek } from '../schema.ts';
 import {
   countAskedPatients,
@@ -32,7 +32,7 @@ export async function readMonth(
     throw new Failure('INVALID', { data: { issues: [issue] } });
   }
   const span = toSpan(shownMonth);
-  const [visits, messages, asking, feedback, doNotContact] = await Promise.all([
+  const [visits, messages, asking, feedback, doNotContact, earlier] = await Promise.all([
     parts.appointments
       ? readVisits(scope, span)
       : { visits: null, weeks: null, reminders: null, waiting: null },
@@ -40,6 +40,7 @@ export async function readMonth(
     parts.reviews ? readAsking(scope, span) : null,
     parts.reviews ? countFeedback(scope, span) : null,
     countDoNotContact(scope, span),
+    readEarlier(scope, { span: toEarlierSpan(span, scope.today), parts }),
   ]);
   return {
     month: shownMonth,
@@ -50,7 +51,20 @@ export async function readMonth(
     asking,
     feedback,
     doNotContact,
+    earlier,
   };
+}
+
+async function readEarlier(
+  scope: ClinicScope,
+  { span, parts }: { span: MonthSpan; parts: MonthParts },
+): Promise<MonthFigures['earlier']> {
+  const [visits, waiting, askedPatients] = await Promise.all([
+    parts.appointments ? countVisits(scope, span) : null,
+    parts.appointments ? measureWaiting(scope, span) : null,
+    parts.reviews ? countAskedPatients(scope, span) : null,
+  ]);
+  return { ...span, visits, waiting, askedPatients };
 }
 
 const NONE = { visits: 0, missed: 0 };

@@ -60,10 +60,17 @@ test('a month with every row of every table is printed on one sheet', async () =
       unknown: count,
     })),
     doNotContact: { added: count, total: count },
+    earlier: {
+      from: '2026-10-01',
+      before: '2026-10-24',
+      visits: { done: 90, walkIns: count, missed: count, cancelled: count, open: count },
+      waiting: { patients: count, medianMinutes: 19, mostMinutes: 40 },
+      askedPatients: 131,
+    },
   });
   await page.viewport(SHEET.width, SHEET.height);
-  await setMedia('print');
   await showScreen({ screen: <MonthTables figures={figures} /> });
+  await setMedia('print');
   const tables = page.getByRole('table');
   await expect.poll(() => tables.elements().length).toBe(8);
   await expect.poll(() => document.querySelectorAll('.visx-bar').length).toBe(24);
@@ -98,10 +105,20 @@ test('a month without visits and waiting has sentences in place of charts, and i
     feedback: null,
     messages: null,
     doNotContact: { added: 0, total: 0 },
+    earlier: {
+      from: '2026-10-01',
+      before: '2026-10-24',
+      visits: { done: 0, walkIns: 0, missed: 0, cancelled: 0, open: 0 },
+      waiting: { patients: 0, medianMinutes: null, mostMinutes: null },
+      askedPatients: 0,
+    },
   });
   await showScreen({ screen: <MonthTables figures={figures} /> });
   await expect.element(page.getByText(/No visit was done or missed/)).toBeVisible();
   await expect.element(page.getByText(/No waiting times/)).toBeVisible();
+  // There was no clinic yet in the month before.
+  await expect.element(page.getByText('This month is not over yet.')).toBeVisible();
+  await expect.element(page.getByText(/Oct|up by/)).not.toBeInTheDocument();
   const steps = page.getByRole('region', { name: 'From visit to review' });
   // Every reason, so that the numbers add up.
   await expect
@@ -110,4 +127,45 @@ test('a month without visits and waiting has sentences in place of charts, and i
   const shares = [...steps.element().querySelectorAll('progress')].map(({ value }) => value);
   expect(shares).toEqual([1, 4 / 14, 2 / 14]);
   expect(document.querySelectorAll('.visx-bar')).toHaveLength(0);
+});
+
+// covers: month-numbers
+test('the main figures are compared with the same days of the month before', async () => {
+  const figures = MonthFigures.parse({
+    month: '2026-11',
+    from: '2026-11-01',
+    before: '2026-12-01',
+    thisMonth: '2026-11',
+    visits: { done: 312, walkIns: 44, missed: 21, cancelled: 3, open: 9 },
+    weeks: null,
+    reminders: { reminded: { visits: 200, missed: 7 }, notReminded: { visits: 89, missed: 14 } },
+    waiting: { patients: 200, medianMinutes: 14, mostMinutes: 38 },
+    asking: null,
+    feedback: null,
+    messages: null,
+    doNotContact: { added: 1, total: 3 },
+    earlier: {
+      from: '2026-10-01',
+      before: '2026-10-24',
+      visits: { done: 298, walkIns: 40, missed: 30, cancelled: 1, open: 0 },
+      waiting: { patients: 180, medianMinutes: 14, mostMinutes: 40 },
+      askedPatients: null,
+    },
+  });
+  await showScreen({ screen: <MonthTables figures={figures} /> });
+  const readNumbers = () =>
+    [...document.querySelectorAll('dl > div')].map((each) => each.textContent);
+  await expect
+    .poll(readNumbers)
+    .toEqual([
+      'Visits done312up by 14Oct: 298',
+      'Missed6.3%down by 2.8 pointsOct: 9.1%',
+      'Half waited up to14 minOct: 14 min',
+    ]);
+  await expect.element(page.getByText(/compared with 1.Oct to 23.Oct/)).toBeVisible();
+  await expect.element(page.getByText('21 of 289 missed')).toBeVisible();
+  const row = page.getByRole('cell', { name: '89' });
+  await expect.element(row).not.toBeInTheDocument();
+  await page.getByRole('heading', { name: 'Missed visits' }).click();
+  await expect.element(row).toBeVisible();
 });

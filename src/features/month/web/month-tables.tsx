@@ -1,14 +1,17 @@
 import { ChartColumn } from 'lucide-react';
+import { addDays, formatShortDate } from '#platform/calendar.ts';
 import { NoticeBanner, useNotice } from '#platform/web/ui/banner.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
+import { formatMonth } from '../rules.ts';
 import type { MonthFigures } from '../schema.ts';
-import { isEmptyMonth, listTables } from '../table-rules.ts';
+import { isEmptyEarlier, isEmptyMonth, listTables } from '../table-rules.ts';
 import { MonthCharts } from './month-charts.tsx';
-import { MonthTableCard } from './month-table-card.tsx';
+import { FoldedTable } from './folded-table.tsx';
+import { MonthNumbers } from './month-numbers.tsx';
 import { MONTH_TEXTS } from './texts.ts';
 import { useTableDownload } from './use-table-download.ts';
 
-/** Shows the charts and the tables of a month; printed, they share one sheet of A4 also when each has all its rows. */
+/** Shows the main figures, the charts and the tables of a month; printed, they share one sheet of A4 also when each has all its rows. */
 export function MonthTables({ figures }: { figures: MonthFigures }) {
   const notice = useNotice();
   const download = useTableDownload(notice);
@@ -18,17 +21,21 @@ export function MonthTables({ figures }: { figures: MonthFigures }) {
         {MONTH_TEXTS.emptyHelp}
       </EmptyState>
     );
-  const { month, thisMonth } = figures;
+  const { month } = figures;
   return (
     <>
       <NoticeBanner state={notice} />
-      {month === thisMonth && <p className="mb-4 text-ink-soft">{MONTH_TEXTS.running}</p>}
+      <p className="mb-4 text-ink-soft">{describeDays(figures)}</p>
       {/* On paper a month fits on one sheet. */}
-      <div className="print:[zoom:0.65] print:[&_section>*]:px-3 print:[&_section>*]:py-2 print:[&_section>header]:pb-0">
+      <div className="print:[zoom:0.62] print:[&_section>*]:px-3 print:[&_section>*]:py-2 print:[&_section>header]:pb-0">
+        <MonthNumbers figures={figures} />
         <MonthCharts figures={figures} />
-        <div className="grid grid-cols-1 gap-4 lg:grid-cols-2 print:block print:columns-3 print:gap-3">
+        <h2 className="mt-6 border-b border-line pb-2 text-base print:hidden">
+          {MONTH_TEXTS.tables}
+        </h2>
+        <div className="lg:columns-2 lg:gap-8 print:columns-3 print:gap-3">
           {listTables(figures).map((table) => (
-            <MonthTableCard
+            <FoldedTable
               key={table.name}
               table={table}
               busyForm={
@@ -45,4 +52,14 @@ export function MonthTables({ figures }: { figures: MonthFigures }) {
       </div>
     </>
   );
+}
+
+/** Says with which days the figures are compared. */
+function describeDays(figures: MonthFigures): string {
+  const { month, thisMonth, earlier } = figures;
+  const isOver = month !== thisMonth;
+  if (isEmptyEarlier(figures)) return isOver ? '' : MONTH_TEXTS.running;
+  if (isOver) return MONTH_TEXTS.compared(formatMonth(earlier.from.slice(0, 7)));
+  const lastDay = addDays(earlier.before, -1);
+  return MONTH_TEXTS.comparedDays(formatShortDate(earlier.from), formatShortDate(lastDay));
 }

@@ -5,6 +5,17 @@ export function formatCount(count: number): string {
   return count.toLocaleString(screenLocale());
 }
 
+/** '6.3%' for 0.063. */
+export function formatShare(share: number): string {
+  return share.toLocaleString(screenLocale(), { style: 'percent', maximumFractionDigits: 1 });
+}
+
+/** '2.8' for a difference of -0.028. */
+function formatPoints(difference: number): string {
+  const points = Math.abs(difference) * 100;
+  return points.toLocaleString(screenLocale(), { maximumFractionDigits: 1 });
+}
+
 /** The texts of the month's screen; those of its tables are also in the files. */
 export const MONTH_TEXTS = texts({
   title: 'Month',
@@ -18,6 +29,24 @@ export const MONTH_TEXTS = texts({
   empty: 'No figures for this month',
   emptyHelp: 'Visits, messages and requests for reviews are counted here as they happen.',
   running: 'This month is not over yet.',
+  comparedDays: (from: string, to: string) =>
+    i18n.t('This month is not over yet. It is compared with {from} to {to}.', { from, to }),
+  compared: (month: string) => i18n.t('Compared with {month}.', { month }),
+  earlier: (month: string, figure: string) => i18n.t('{month}: {figure}', { month, figure }),
+  minutes: (minutes: number) => i18n.t('{minutes} min', { minutes }),
+  countChange: (difference: number) =>
+    difference > 0
+      ? i18n.t('up by {count}', { count: formatCount(difference) })
+      : i18n.t('down by {count}', { count: formatCount(-difference) }),
+  pointsChange: (difference: number) =>
+    difference > 0
+      ? i18n.t('up by {points} points', { points: formatPoints(difference) })
+      : i18n.t('down by {points} points', { points: formatPoints(difference) }),
+  minutesChange: (difference: number) =>
+    difference > 0
+      ? i18n.t('up by {minutes} min', { minutes: difference })
+      : i18n.t('down by {minutes} min', { minutes: -difference }),
+  tables: 'Tables behind these numbers',
   visitsByWeek: 'Visits by week',
   noVisits: 'No visit was done or missed in this month.',
   waitingByWeek: 'Waiting by week (minutes)',
