@@ -72,6 +72,8 @@ export async function buildStaff(
         name: `A ${staffRole}`,
         email: `${crypto.randomUUID()}@clinic.example`,
         staff_role: staffRole,
+        // Doctors set the hours of their own row only.
+        doctor_id: staffRole === 'doctor' ? owner.rows.doctors : null,
       });
       const cookie = await buildSession(environment, { loginId });
       const actor = { role, staffRole, enabledFeatures: [...owner.features] };

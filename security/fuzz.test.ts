@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '#platform/server/testing/database.ts';
-import { fuzz } from './fuzz.ts';
+import { fuzz, fuzzAs } from './fuzz.ts';
+import { STAFF_FROM_LEAST } from './expected-roles.ts';
 import { openEnvironment, type Environment } from './environment.ts';
 
 const database = testDatabase();
@@ -16,3 +17,12 @@ test('ten thousand requests that are almost right find no defect', async () => {
   expect(report.findings).toEqual([]);
   expect(report.reachedCount / report.operations).toBeGreaterThanOrEqual(0.95);
 }, 300_000);
+
+// covers: fuzz-as-each-staff-role
+test.for(STAFF_FROM_LEAST)(
+  'requests that are almost right with the session of a %s find no bug and widen no access',
+  { timeout: 300_000 },
+  async (staffRole) => {
+    expect(await fuzzAs(environment, { staffRole, count: 1500, seed: 20_261_128 })).toEqual([]);
+  },
+);

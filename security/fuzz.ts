@@ -1,12 +1,16 @@
+import { FEATURES } from '#features/clinics/roles-and-features.ts';
 import { answerFindings } from './answers.ts';
 import { send, type Answer } from './api-calls.ts';
-import { findAllowed } from './expected-access.ts';
+import { buildStaff } from './callers.ts';
+import { findAllowed, shouldEnter } from './expected-access.ts';
 import { fuzzRequests, type Bend, type FuzzRequest } from './fuzz-requests.ts';
 import type { Environment } from './environment.ts';
 import { OPERATIONS, toRequest, type Operation } from './operations.ts';
 import { buildTenant, cookieFor, type TestTenant } from './tenant.ts';
 import { listInputPaths, setAtPath, without } from './input-paths.ts';
+import { findChangedTables, hashRows } from './row-hashes.ts';
 import { SAMPLES } from './samples.ts';
+import type { StaffRole } from '#features/clinics/schema.ts';
 
 /** The result of the fuzzer. */
 export interface FuzzReport {
@@ -56,20 +60,102 @@ export async function fuzz(
   };
 }
 
+/**
+ * The same with the session of one staff role: no bug, and nobody is let in where the role may not.
+ * Requests that the role may not send go out once more on their own, and must change nothing.
+ */
+export async function fuzzAs(
+  environment: Environment,
+  { staffRole, ...wish }: { staffRole: StaffRole; count: number; seed: number },
+): Promise<readonly string[]> {
+  const findings = new Set<string>();
+  const check: Look = (request, answer) => {
+    const { operation, bend } = request;
+    const isLetIn =
+      !mayEnter(request, staffRole) && isThere(request, answer) && answer.answer.status < 400;
+    for (const says of [...(isLetIn ? ['was let in'] : []), ...judgeAnswer(request, answer)])
+      findings.add(
+        `${operation.name} as ${staffRole}: ${says} (${JSON.stringify(bend).slice(0, 200)})`,
+      );
+  };
+  const requests = fuzzRequests(wish);
+  await inTurns(environment, { requests, check, staffRole });
+  const deniedRequests = requests.filter((request) => !mayEnter(request, staffRole));
+  const changedTables = await findChanges(environment, { requests: deniedRequests, staffRole });
+  return [...findings, ...changedTables.map((table) => `${staffRole} changed ${table}`)];
+}
+
+function mayEnter({ operation }: FuzzRequest, staffRole: StaffRole): boolean {
+  const enabledFeatures = [...FEATURES];
+  return shouldEnter(operation.name, {
+    role: chooseRole(operation),
+    staffRole,
+    enabledFeatures,
+  });
+}
+
+/** Whether a request reaches its own operation. */
+function isThere({ bend }: FuzzRequest, { isElsewhere }: { isElsewhere: boolean }): boolean {
+  return bend.kind !== 'method' && bend.kind !== 'path' && !isElsewhere;
+}
+
+/** Sends requests of one clinic's staff that must be refused; returns the tables that changed. */
+async function findChanges(
+  environment: Environment,
+  { requests, staffRole }: { requests: readonly FuzzRequest[]; staffRole: StaffRole },
+): Promise<string[]> {
+  const owner = await buildTenant(environment, { role: 'user' });
+  const inputs = new Map<string, unknown>();
+  for (const { operation } of requests)
+    if (!inputs.has(operation.name))
+      // An earlier preparation may prevent one; then the input is none.
+      inputs.set(
+        operation.name,
+        await Promise.resolve(SAMPLES[operation.name].input?.(owner)).catch(() => undefined),
+      );
+  const staff = await withStaffSession(environment, { owner, staffRole });
+  await environment.settle();
+  const before = await hashRows(environment);
+  for (const request of requests) {
+    const input = inputs.get(request.operation.name);
+    const { url } = toRequest(
+      request.operation,
+      bentInput(request.operation, { ...request, input }),
+    );
+    if (!isThere(request, { isElsewhere: isOtherAddress(url) })) continue;
+    await sendBent(environment, { ...request, owner: staff, input });
+  }
+  await environment.settle();
+  return findChangedTables(before, await hashRows(environment));
+}
+
+/** The owner's clinic as a member of its staff sees it. */
+async function withStaffSession(
+  environment: Environment,
+  { owner, staffRole }: { owner: TestTenant; staffRole: StaffRole },
+): Promise<TestTenant> {
+  const staff = await buildStaff(environment, { owner, role: 'user' });
+  const cookie = staff.find((member) => member.staffRole === staffRole)?.cookie ?? '';
+  return { ...owner, cookie };
+}
+
 /** Sends the requests, a few at once; each of these lines has an owner of its own, renewed from time to time. */
 async function inTurns(
   environment: Environment,
   {
     requests,
     check,
+    staffRole,
   }: {
     requests: readonly FuzzRequest[];
     check: Look;
+    /** Sends them with the session of this role of the owner's clinic. */
+    staffRole?: StaffRole;
   },
 ): Promise<void> {
   let next = 0;
   const line = async () => {
-    const owners = createOwners(environment);
+    const owners = createOwners(environment, staffRole);
     for (let request = requests[next++]; request; request = requests[next++]) {
       const caller = await owners.take(request);
       const startedAt = performance.now();
@@ -98,15 +184,18 @@ interface OwnInput {
  * Creates the owner and a valid input for an operation when first needed. An unchanged request gets an owner of its own; the
  * others share one until it is used up or signed out.
  */
-function createOwners(environment: Environment) {
+function createOwners(environment: Environment, staffRole: StaffRole | undefined) {
   const owners = new Map<
     string,
     { owner: TestTenant; inputs: Map<string, unknown>; useCount: number }
   >();
-  const chooseRole = ({ name }: Operation) => (findAllowed(name) === 'admin' ? 'admin' : 'user');
   const fresh = async (operation: Operation): Promise<OwnInput> => {
     const owner = await buildTenant(environment, { role: chooseRole(operation) });
-    return { owner, input: await SAMPLES[operation.name].input?.(owner) };
+    const input = await SAMPLES[operation.name].input?.(owner);
+    return {
+      owner: staffRole ? await withStaffSession(environment, { owner, staffRole }) : owner,
+      input,
+    };
   };
   return {
     async take({ operation, bend }: FuzzRequest): Promise<OwnInput> {
@@ -132,6 +221,10 @@ function createOwners(environment: Environment) {
   };
 }
 
+function chooseRole({ name }: Operation): 'admin' | 'user' {
+  return findAllowed(name) === 'admin' ? 'admin' : 'user';
+}
+
 function isOwnInput(input: unknown): input is OwnInput {
   return typeof input === 'object' && input !== null && 'owner' in input && 'input' in input;
 }
@@ -144,7 +237,11 @@ async function sendBent(
   const cookie = bend.kind === 'stranger' ? '' : await cookieFor(environment, { owner, stage });
   const request = toRequest(operation, bentInput(operation, { input, bend }));
   const answer = await send(environment, { ...request, cookie, ...overriddenBy(bend, request) });
-  return { answer, isElsewhere: /\/(?:\/|\?|$)/.test(request.url) };
+  return { answer, isElsewhere: isOtherAddress(request.url) };
+}
+
+function isOtherAddress(url: string): boolean {
+  return /\/(?:\/|\?|$)/.test(url);
 }
 
 /** The change that a bend makes to the request itself. */

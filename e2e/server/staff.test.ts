@@ -73,6 +73,42 @@ test('a change of role counts from the next request on, and closes the open stre
   expect(await session.json()).toMatchObject({ actor: { staffRole: 'manager' } });
 });
 
+// covers: doctor-hours-over-http
+test('a doctor sets the hours of the linked doctor and no one else’s', async () => {
+  const staff = await buildClinicWithReception();
+  const [ownId, otherId] = [randomUUID(), randomUUID()];
+  for (const [id, name] of [
+    [ownId, 'Dr Asha'],
+    [otherId, 'Dr Rao'],
+  ]) {
+    const doctor = { id, name, contactNumber: '9820011111' };
+    expect(
+      (await product.call('POST', '/api/doctors', doctor, { cookies: staff.owner })).status,
+    ).toBe(200);
+  }
+  const { cookies } = staff;
+  const setHours = (id: string | undefined, version = 1) =>
+    product.call(
+      'PUT',
+      `/api/doctors/${id}/hours`,
+      { version, slotMinutes: 15, patientsPerSlot: 1, sessions: [] },
+      { cookies },
+    );
+  const addLeave = (doctorId: string | null | undefined) => {
+    const day = { doctorId, kind: 'away', from: '2099-12-24', to: '2099-12-24' };
+    const body = { id: randomUUID(), day: { ...day, starts: null, ends: null, note: '' } };
+    return product.call('POST', '/api/hours/days', body, { cookies });
+  };
+  await act(staff, 'role', { staffRole: 'doctor', doctorId: null });
+  expect((await setHours(ownId)).status).toBe(403);
+  await act(staff, 'role', { staffRole: 'doctor', doctorId: ownId });
+  expect((await setHours(ownId)).status).toBe(200);
+  expect((await setHours(otherId)).status).toBe(403);
+  expect((await addLeave(ownId)).status).toBe(200);
+  expect((await addLeave(otherId)).status).toBe(403);
+  expect((await addLeave(null)).status).toBe(403);
+});
+
 // covers: staff-disabled-login-ends-at-once
 test('a disabled login is signed out at once, and its open stream closes', async () => {
   const reception = await buildClinicWithReception();

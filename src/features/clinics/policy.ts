@@ -1,5 +1,5 @@
 import { STAFF_ROLES } from './roles-and-features.ts';
-import type { Actor, Feature, StaffRole } from './schema.ts';
+import type { Actor, DoctorId, Feature, StaffRole } from './schema.ts';
 
 type Roles = readonly [StaffRole, ...StaffRole[]];
 
@@ -27,6 +27,8 @@ export const ALL_STAFF: Roles = STAFF_ROLES;
 export const DESK: Roles = ['owner', 'manager', 'reception', 'doctor'];
 export const MANAGERS: Roles = ['owner', 'manager'];
 export const OWNERS: Roles = ['owner'];
+/** The reception leaves these operations to them. Doctors set their own hours and leave only (`maySetHours`). */
+export const MANAGERS_AND_DOCTORS: Roles = ['owner', 'manager', 'doctor'];
 /** Reads of reports. */
 export const REPORT_READERS: Roles = ['owner', 'manager', 'viewer'];
 
@@ -89,6 +91,15 @@ export function mayShareTemplates(actor: Actor): boolean {
   return isOwnerWith('admin', actor) || isOwnerWith('super_admin', actor);
 }
 
+/** Checks whether the actor may set the hours and leave of a doctor; null is the whole clinic. */
+export function maySetHours(
+  actor: Pick<Actor, 'staffRole' | 'doctorId'>,
+  doctorId: DoctorId | null,
+): boolean {
+  if (MANAGERS.includes(actor.staffRole)) return true;
+  return actor.staffRole === 'doctor' && doctorId !== null && actor.doctorId === doctorId;
+}
+
 /** Access rules of clinics. */
 export const clinicsAccess = {
   'clinics.session': forStaff(ALL_STAFF),
@@ -101,9 +112,9 @@ export const clinicsAccess = {
   'clinics.updateDoctor': forStaff(MANAGERS),
   'clinics.deleteDoctor': forStaff(MANAGERS),
   'clinics.hours': withFeature('appointments').for(ALL_STAFF),
-  'clinics.setHours': withFeature('appointments').for(MANAGERS),
-  'clinics.addDay': withFeature('appointments').for(MANAGERS),
-  'clinics.removeDay': withFeature('appointments').for(MANAGERS),
+  'clinics.setHours': withFeature('appointments').for(MANAGERS_AND_DOCTORS),
+  'clinics.addDay': withFeature('appointments').for(MANAGERS_AND_DOCTORS),
+  'clinics.removeDay': withFeature('appointments').for(MANAGERS_AND_DOCTORS),
   'clinics.integrations': forStaff(OWNERS),
   'clinics.updateIntegrations': forStaff(OWNERS),
 } as const;

@@ -1,4 +1,10 @@
-import { ALL_STAFF, DESK, OWNERS, withFeature } from '#features/clinics/policy.ts';
+import {
+  ALL_STAFF,
+  DESK,
+  MANAGERS_AND_DOCTORS,
+  OWNERS,
+  withFeature,
+} from '#features/clinics/policy.ts';
 import { patientBook } from '#features/patients/policy.ts';
 
 const messages = withFeature('sequences');
@@ -25,6 +31,6 @@ export const deliveryAccess = {
     ALL_STAFF,
   ),
   'messaging.suppress': list.for(DESK),
-  'messaging.unsuppress': list.for(DESK),
-  'messaging.unsuppressUser': list.for(DESK),
+  'messaging.unsuppress': list.for(MANAGERS_AND_DOCTORS),
+  'messaging.unsuppressUser': list.for(MANAGERS_AND_DOCTORS),
 } as const;

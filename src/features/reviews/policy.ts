@@ -1,4 +1,10 @@
-import { ALL_STAFF, DESK, MANAGERS, withFeature } from '#features/clinics/policy.ts';
+import {
+  ALL_STAFF,
+  DESK,
+  MANAGERS,
+  MANAGERS_AND_DOCTORS,
+  withFeature,
+} from '#features/clinics/policy.ts';
 
 const reviews = withFeature('reviews');
 
@@ -12,7 +18,7 @@ export const reviewsAccess = {
   'reviews.points': reviews.for(ALL_STAFF),
   'reviews.writeText': reviews.for(DESK),
   'reviews.setText': reviews.for(DESK),
-  'reviews.remove': reviews.for(DESK),
+  'reviews.remove': reviews.for(MANAGERS_AND_DOCTORS),
   'reviews.prepare': reviews.for(DESK),
   'reviews.editStep': reviews.for(DESK),
   'reviews.sendStep': reviews.for(DESK),

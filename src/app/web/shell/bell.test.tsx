@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import type { Actor } from '#features/clinics/schema.ts';
 import { showScreen } from '#features/clinics/web/testing.tsx';
 import { EMPTY_DAY } from '#features/today/web/testing.tsx';
 import { stubServer } from '#platform/web/testing/stub-server.ts';
@@ -7,7 +8,7 @@ import '#platform/web/styles.css';
 import { Bell } from './bell.tsx';
 
 /** Shows the bell to a clinic with this around today, so many late messages and so much feedback. */
-async function show({ around = {}, late = 0, open = 0 }) {
+async function show({ around = {}, late = 0, open = 0, actor = {} as Partial<Actor> }) {
   const requests = stubServer({
     'appointments.day': () => ({ ...EMPTY_DAY, ...around }),
     'messaging.summary': () => ({
@@ -18,7 +19,7 @@ async function show({ around = {}, late = 0, open = 0 }) {
     }),
     'feedback.count': () => ({ open, toAnswer: open }),
   });
-  await showScreen({ screen: <Bell /> });
+  await showScreen({ actor, screen: <Bell /> });
   return requests;
 }
 
@@ -49,4 +50,16 @@ test('no bell is shown when nothing needs attention', async () => {
   const requests = await show({});
   await expect.poll(() => requests.length).toBe(3);
   expect(bell.query()).toBe(null);
+});
+
+// covers: bell-of-the-role
+test('a viewer, who can do nothing about it, has no bell', async () => {
+  const requests = await show({
+    around: { toAnswer: { count: 1, date: '2026-11-20' }, toRemind: 12 },
+    late: 3,
+    open: 2,
+    actor: { staffRole: 'viewer' },
+  });
+  await expect.element(bell).not.toBeInTheDocument();
+  expect(requests).toEqual([]);
 });

@@ -47,21 +47,28 @@ function listOtherAttention({ summary, feedback }: Counts): AttentionItem[] {
   return items;
 }
 
-/** Reads what needs attention, of the day and besides it. Live updates say when it changed, so it is not asked for with each screen. */
+/** Reads what needs attention of this role, of the day and besides it: a viewer can do nothing about it. Live updates say when it changed, so it is not asked for with each screen. */
 export function useAttention() {
   const { actor } = useSession();
   const options = (isAllowed: boolean) => ({ staleTime: SLOW_FRESH_MS, enabled: isAllowed });
-  const day = useQuery({ ...dayQuery(), ...options(can(actor, 'appointments.day')) });
+  const [mayAct, mayAnswer] = [
+    can(actor, 'appointments.setStage'),
+    can(actor, 'feedback.setClosed'),
+  ];
+  const day = useQuery({ ...dayQuery(), ...options(mayAct) });
   const summary = useQuery({
     ...messagesApi.summary.queryOptions(),
     ...options(mayCountMessages(actor)),
   });
   const feedback = useQuery({
     ...feedbackCountQuery,
-    ...options(can(actor, 'feedback.count')),
+    ...options(mayAnswer),
   });
   return [
-    ...listOtherAttention({ summary: summary.data, feedback: feedback.data }),
-    ...(day.data ? listAttention(day.data, can(actor, 'appointments.opened')) : []),
+    ...listOtherAttention({
+      summary: summary.data,
+      feedback: mayAnswer ? feedback.data : undefined,
+    }),
+    ...(mayAct && day.data ? listAttention(day.data, can(actor, 'appointments.opened')) : []),
   ];
 }

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMay } from '#features/clinics/web/use-may.ts';
 import { useSession } from '#features/clinics/web/use-session.ts';
 import type { Message } from '#features/messages/schema.ts';
 import { patientLabel } from '#features/messages/web/patient-texts.ts';
@@ -6,6 +7,8 @@ import { formatInstant } from '#platform/calendar.ts';
 import { NOT_STORED } from '#platform/web/api.ts';
 import { failureText } from '#platform/web/texts.ts';
 import { ConfirmDialog } from '#platform/web/ui/confirm-dialog.tsx';
+import { Dialog } from '#platform/web/ui/dialog.tsx';
+import { deliveryAccess } from '../policy.ts';
 import { deliveryApi } from './api.ts';
 import { SUPPRESSION_TEXTS } from './do-not-contact-texts.ts';
 
@@ -16,9 +19,24 @@ interface AllowContactDialogProps {
 
 /**
  * Asks before a suppressed number is contacted: only removing it from the list brings the link
- * back.
+ * back. The reception, which may not remove it, reads whom to ask.
  */
-export function AllowContactDialog({ message, onClose }: AllowContactDialogProps) {
+export function AllowContactDialog(props: AllowContactDialogProps) {
+  const mayRemove = useMay(deliveryAccess['messaging.unsuppress']);
+  return mayRemove ? <AskRemoval {...props} /> : <SayWhy {...props} />;
+}
+
+function SayWhy({ message, onClose }: AllowContactDialogProps) {
+  return (
+    <Dialog title={SUPPRESSION_TEXTS.askTitle} open size="small" onClose={onClose}>
+      <p>{SUPPRESSION_TEXTS.askWhy(patientLabel(message))}</p>
+      <Entry number={message.whatsappNumber} />
+      <p className="mt-3">{SUPPRESSION_TEXTS.whoRemoves}</p>
+    </Dialog>
+  );
+}
+
+function AskRemoval({ message, onClose }: AllowContactDialogProps) {
   const { whatsappNumber: number } = message;
   const queryClient = useQueryClient();
   const remove = useMutation(

@@ -28,7 +28,8 @@ export function DoNotContactPage() {
   const notice = useNotice();
   const drawer = useFormDrawer();
   const [leaving, setLeaving] = useState<Suppression>();
-  const mayChange = useMay(deliveryAccess['messaging.suppress']);
+  const mayAdd = useMay(deliveryAccess['messaging.suppress']);
+  const mayRemove = useMay(deliveryAccess['messaging.unsuppress']);
   const refresh = () => queryClient.invalidateQueries({ queryKey: deliveryApi.suppressions.key() });
   return (
     <>
@@ -38,7 +39,7 @@ export function DoNotContactPage() {
           title={SUPPRESSION_TEXTS.list}
           description={SUPPRESSION_TEXTS.help}
           aside={
-            mayChange && (
+            mayAdd && (
               <PageAction>
                 <Button variant="primary" icon={Plus} wide onClick={drawer.open}>
                   {SUPPRESSION_TEXTS.add}
@@ -48,7 +49,7 @@ export function DoNotContactPage() {
           }
           flush
         >
-          <Numbers onRemove={mayChange ? setLeaving : undefined} />
+          <Numbers onRemove={mayRemove ? setLeaving : undefined} />
         </Card>
       </div>
       <Drawer title={SUPPRESSION_TEXTS.add} open={drawer.isOpen} onClose={drawer.close}>

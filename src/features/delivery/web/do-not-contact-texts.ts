@@ -36,6 +36,8 @@ export const SUPPRESSION_TEXTS = texts({
     i18n.t('{name} asked not to be contacted, so nothing can be sent.', { name }),
   askHelp:
     'Only if the patient wants messages again: take the number off the list, then send the message.',
+  whoRemoves:
+    'Only an owner, a manager or a doctor can take the number off the list. Ask one of them if the patient wants messages again.',
   askRemove: 'Remove from the list',
   because: (reason: string) => i18n.t('Reason: {reason}', { reason }),
   typed:

@@ -187,11 +187,11 @@ export async function insertDay(tx: ClinicScope, { from, to, ...day }: SpecialDa
 export async function deleteDay(
   tx: ClinicScope,
   id: SpecialDayId,
-): Promise<Pick<SpecialDay, 'from' | 'to'> | undefined> {
+): Promise<Pick<SpecialDay, 'doctorId' | 'from' | 'to'> | undefined> {
   const rows = await tx.db
     .delete(doctorDays)
     .where(and(eq(doctorDays.clinicId, tx.clinicId), eq(doctorDays.id, id)))
-    .returning({ from: DAY.from, to: DAY.to });
+    .returning({ doctorId: DAY.doctorId, from: DAY.from, to: DAY.to });
   return rows[0];
 }
 

@@ -4,6 +4,7 @@ import { addDays } from '#platform/calendar.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { expectValue, refusalCode } from '#platform/server/testing/refusals.ts';
 import { SpecialDayId, type SpecialDayInput } from '../schema.ts';
+import { maySetHours } from '#features/clinics/policy.ts';
 import { DoctorId } from '#features/clinics/schema.ts';
 import { addDoctor } from '#features/clinics/server/doctors.ts';
 import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.ts';
@@ -61,7 +62,7 @@ test('leave of one doctor leaves the others, and a holiday is for all', async ()
   expect((await hoursFor(other))?.periods).toEqual([{ starts: '09:30', ends: '13:00' }]);
   expectValue(await addDay(clinic.scope, leave({})));
   expect((await hoursFor(other))?.periods).toEqual([]);
-  await removeDay(clinic.scope, ownLeave);
+  await removeDay(clinic.scope, { ...ownLeave, actor: clinic.actor });
   expect((await hoursFor(other))?.periods).toEqual([]);
 });
 
@@ -75,13 +76,46 @@ test('the same day sent twice is added once, and past ones are not listed', asyn
   expect(days).toEqual([{ ...coming.day, id: coming.id }]);
 });
 
+// covers: doctors-set-own-hours
+test('a doctor sets the own hours and leave only, and no one else’s nor the clinic’s', async () => {
+  const { clinic, doctorId } = await build();
+  const { scope } = clinic;
+  const other = DoctorId.parse(randomUUID());
+  await addDoctor(scope, { id: other, name: 'Dr Rao', contactNumber: '9820011112' });
+  const doctor = { ...clinic.actor, staffRole: 'doctor', doctorId } as const;
+  expect(maySetHours(doctor, doctorId)).toBe(true);
+  expect(maySetHours(doctor, other)).toBe(false);
+  expect(maySetHours(doctor, null)).toBe(false);
+  expect(maySetHours({ ...doctor, doctorId: null }, null)).toBe(false);
+  // A link that an earlier role left gives nothing.
+  expect(maySetHours({ ...doctor, staffRole: 'reception' }, doctorId)).toBe(false);
+  for (const staffRole of ['owner', 'manager'] as const)
+    expect([other, null].every((id) => maySetHours({ ...doctor, staffRole }, id))).toBe(true);
+  const [ownLeave, otherLeave, holiday] = [
+    leave({ doctorId }),
+    leave({ doctorId: other }),
+    leave({}),
+  ];
+  for (const day of [ownLeave, otherLeave, holiday]) expectValue(await addDay(scope, day));
+  for (const { id } of [otherLeave, holiday])
+    await expect(removeDay(scope, { id, actor: doctor })).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+    });
+  await removeDay(scope, { id: ownLeave.id, actor: doctor });
+  const { days } = await getHours(scope);
+  expect(days.map((day) => day.doctorId)).toEqual(expect.arrayContaining([other, null]));
+  expect(days).toHaveLength(2);
+});
+
 test('another clinic’s doctor and day are as if they did not exist', async () => {
   const { clinic, doctorId } = await build();
-  const { scope } = (await build()).clinic;
+  const { scope, actor } = (await build()).clinic;
   const ownLeave = leave({});
   await addDay(clinic.scope, ownLeave);
   expect(await findHoursAt(scope, { doctorId, date: '2026-11-23' })).toBeUndefined();
-  await expect(removeDay(scope, ownLeave)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(removeDay(scope, { ...ownLeave, actor })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  });
   await expect(addDay(scope, leave({ doctorId }))).rejects.toMatchObject({ code: 'INVALID' });
   const request = { doctorId, version: 1, ...SLOTS, sessions: [] };
   await expect(setHours(scope, request)).rejects.toMatchObject({ code: 'NOT_FOUND' });

@@ -12,7 +12,8 @@ import type {
   SpecialDayId,
   SpecialDayInput,
 } from '../schema.ts';
-import type { DoctorId } from '#features/clinics/schema.ts';
+import { maySetHours } from '#features/clinics/policy.ts';
+import type { Actor, DoctorId } from '#features/clinics/schema.ts';
 import { notifyDayListeners } from './day-events.ts';
 import { lockClinic, lockDoctor } from '#features/clinics/server/locks.ts';
 import {
@@ -28,6 +29,14 @@ import {
 } from './hours-queries.ts';
 
 const MOST_DAYS = 500;
+
+/** Throws FORBIDDEN unless the actor may set the hours and leave of this doctor, or of the clinic. */
+export function requireOwnDoctor(
+  actor: Pick<Actor, 'staffRole' | 'doctorId'>,
+  { doctorId }: { doctorId: DoctorId | null },
+): void {
+  if (!maySetHours(actor, doctorId)) throw new Failure('FORBIDDEN');
+}
 
 /** Returns the hours of each doctor, and the coming days that differ from them. */
 export async function getHours(
@@ -113,14 +122,18 @@ function invalid(path: string, message: string): Failure {
   return new Failure('INVALID', { data: { issues: [{ path, message }] } });
 }
 
-/** Removes a day. Throws NOT_FOUND for another clinic's as for a missing one. */
+/**
+ * Removes a day. Throws NOT_FOUND for another clinic's as for a missing one, and FORBIDDEN for one
+ * that this actor may not set.
+ */
 export async function removeDay(
   scope: ClinicScope,
-  { id }: { id: SpecialDayId },
+  { id, actor }: { id: SpecialDayId; actor: Pick<Actor, 'staffRole' | 'doctorId'> },
 ): Promise<{ removed: boolean }> {
   return inTransaction(scope, async (tx) => {
     const row = await deleteDay(tx, id);
     if (row === undefined) throw new Failure('NOT_FOUND');
+    requireOwnDoctor(actor, row);
     await notifyDayListeners(tx, row);
     await recordAudit(tx, { action: 'clinics.removeDay', entity: 'doctor_day', entityId: id });
     return { removed: true };

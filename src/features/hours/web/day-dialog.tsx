@@ -8,6 +8,7 @@ import { TextInput } from '#platform/web/ui/text-input.tsx';
 import { TimeInput } from '#platform/web/ui/time-input.tsx';
 import { isQuarter } from '../week-form.ts';
 import type { DoctorHours, SpecialDay, SpecialDayId, SpecialDayInput } from '../schema.ts';
+import { maySetHours } from '#features/clinics/policy.ts';
 import type { DoctorId } from '#features/clinics/schema.ts';
 import { useDraft } from '#features/clinics/web/use-draft.ts';
 import { useSession } from '#features/clinics/web/use-session.ts';
@@ -15,6 +16,7 @@ import { hoursApi } from './api.ts';
 import { HOURS_REFUSALS, HOURS_TEXTS } from './texts.ts';
 
 interface DayDialogProps {
+  /** Those whose days this person may set. */
   doctors: readonly DoctorHours[];
   onAdded: (day: SpecialDay) => void;
   onClose: () => void;
@@ -51,9 +53,17 @@ const schema = schemaFrom<DayValues>((values) => checkDay(values));
 
 /** Adds leave, a holiday or an extra session. */
 export function DayDialog({ doctors, onAdded, onClose }: DayDialogProps) {
-  const { today } = useSession();
+  const { actor, today } = useSession();
+  const mayClose = maySetHours(actor, null);
   const dates = { from: today, to: today };
-  const empty = { doctorId: '', kind: 'away', ...dates, starts: '', ends: '', note: '' };
+  const empty = {
+    doctorId: mayClose ? '' : (doctors[0]?.doctorId ?? ''),
+    kind: 'away',
+    ...dates,
+    starts: '',
+    ends: '',
+    note: '',
+  };
   // One id until it is stored, so that a second click or a retry adds one day.
   const draft = useDraft<SpecialDayId, DayValues>('hours-day', useState(newId<SpecialDayId>)[0]);
   const form = useSchemaForm(schema, {
@@ -83,7 +93,7 @@ export function DayDialog({ doctors, onAdded, onClose }: DayDialogProps) {
       <div className="grid grid-cols-2 gap-4">
         <Select
           label={HOURS_TEXTS.who}
-          options={[{ value: '', label: HOURS_TEXTS.everyone }, ...options]}
+          options={mayClose ? [{ value: '', label: HOURS_TEXTS.everyone }, ...options] : options}
           {...form.field('doctorId')}
         />
         <Select label={HOURS_TEXTS.kind} options={KINDS} {...form.field('kind')} />

@@ -3,7 +3,7 @@ import { Clock } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { formatTime } from '#platform/calendar.ts';
 import { failureText } from '#platform/web/texts.ts';
-import { BANNER_MS, NoticeBanner, useNotice } from '#platform/web/ui/banner.tsx';
+import { Banner, BANNER_MS, NoticeBanner, useNotice } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
 import { lazyPart } from '#platform/web/ui/lazy-part.tsx';
@@ -11,7 +11,9 @@ import { ReloadFailed } from '#platform/web/ui/list-rows.tsx';
 import { SkeletonRows } from '#platform/web/ui/skeleton.tsx';
 import { ErrorState } from '#platform/web/ui/states.tsx';
 import type { DoctorHours } from '../schema.ts';
+import { maySetHours } from '#features/clinics/policy.ts';
 import { clinicsApi } from '#features/clinics/web/api.ts';
+import { useSession } from '#features/clinics/web/use-session.ts';
 import { hoursApi } from './api.ts';
 import { HolidayCard } from './holiday-card.tsx';
 import { SpecialDays, type AffectedVisits } from './special-days.tsx';
@@ -26,9 +28,13 @@ interface HoursPageProps {
   Affected: AffectedVisits;
 }
 
-/** When the doctors see patients: the week, and the days that differ. */
+/**
+ * When the doctors see patients: the week, and the days that differ. A doctor changes the own ones and
+ * reads the others.
+ */
 export function HoursPage({ Affected }: HoursPageProps) {
   const queryClient = useQueryClient();
+  const { actor } = useSession();
   const hours = useQuery(hoursApi.hours.queryOptions({ input: {}, staleTime: 0 }));
   const notice = useNotice();
   const [editedHours, setEditedHours] = useState<DoctorHours>();
@@ -50,6 +56,11 @@ export function HoursPage({ Affected }: HoursPageProps) {
       <NoticeBanner state={notice} />
       <ReloadFailed list={hours} />
       <div className="grid grid-cols-1 gap-6">
+        {!maySetHours(actor, null) && (
+          <Banner tone="info">
+            {actor.doctorId === null ? HOURS_TEXTS.notLinked : HOURS_TEXTS.ownOnly}
+          </Banner>
+        )}
         <Card title={HOURS_TEXTS.doctors} description={HOURS_TEXTS.doctorsHelp}>
           {doctors.length === 0 && <p className="text-ink-soft">{HOURS_TEXTS.noDoctors}</p>}
           <ul className="divide-y divide-line empty:hidden">
@@ -57,7 +68,9 @@ export function HoursPage({ Affected }: HoursPageProps) {
               <DoctorLine
                 key={doctor.doctorId}
                 hours={doctor}
-                onEdit={() => setEditedHours(doctor)}
+                onEdit={
+                  maySetHours(actor, doctor.doctorId) ? () => setEditedHours(doctor) : undefined
+                }
               />
             ))}
           </ul>
@@ -69,7 +82,9 @@ export function HoursPage({ Affected }: HoursPageProps) {
           Affected={Affected}
           onChanged={refresh}
         />
-        <HolidayCard days={days} notice={notice} onChanged={refresh} />
+        {maySetHours(actor, null) && (
+          <HolidayCard days={days} notice={notice} onChanged={refresh} />
+        )}
       </div>
       <Suspense fallback={null}>
         {editedHours && (
@@ -88,7 +103,13 @@ export function HoursPage({ Affected }: HoursPageProps) {
   );
 }
 
-function DoctorLine({ hours, onEdit }: { hours: DoctorHours; onEdit: () => void }) {
+interface DoctorLineProps {
+  hours: DoctorHours;
+  /** Undefined where another person sets these hours. */
+  onEdit: (() => void) | undefined;
+}
+
+function DoctorLine({ hours, onEdit }: DoctorLineProps) {
   const { doctorName } = hours;
   const lines = describeWeek(hours);
   return (
@@ -102,9 +123,11 @@ function DoctorLine({ hours, onEdit }: { hours: DoctorHours; onEdit: () => void 
           </p>
         ))}
       </div>
-      <Button icon={Clock} label={HOURS_TEXTS.changeOf(doctorName)} onClick={onEdit}>
-        {HOURS_TEXTS.change}
-      </Button>
+      {onEdit && (
+        <Button icon={Clock} label={HOURS_TEXTS.changeOf(doctorName)} onClick={onEdit}>
+          {HOURS_TEXTS.change}
+        </Button>
+      )}
     </li>
   );
 }

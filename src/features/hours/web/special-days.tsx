@@ -7,6 +7,8 @@ import type { NoticeState } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
 import { lazyPart } from '#platform/web/ui/lazy-part.tsx';
+import { maySetHours } from '#features/clinics/policy.ts';
+import { useSession } from '#features/clinics/web/use-session.ts';
 import type { DoctorHours, SpecialDay } from '../schema.ts';
 import { hoursApi } from './api.ts';
 import { HOURS_TEXTS } from './texts.ts';
@@ -28,6 +30,7 @@ interface SpecialDaysProps {
 
 /** Lists the coming days that differ from the week, and adds one. */
 export function SpecialDays({ days, doctors, notice, Affected, onChanged }: SpecialDaysProps) {
+  const { actor } = useSession();
   const [isAdding, setAdding] = useState(false);
   const [addedDay, setAddedDay] = useState<SpecialDay>();
   const removing = useMutation({
@@ -38,14 +41,18 @@ export function SpecialDays({ days, doctors, notice, Affected, onChanged }: Spec
   });
   const findName = ({ doctorId }: SpecialDay) =>
     doctors.find((doctor) => doctor.doctorId === doctorId)?.doctorName ?? HOURS_TEXTS.everyone;
+  const ownDoctors = doctors.filter(({ doctorId }) => maySetHours(actor, doctorId));
+  const mayAdd = ownDoctors.length > 0 || maySetHours(actor, null);
   return (
     <Card
       title={HOURS_TEXTS.days}
       description={HOURS_TEXTS.daysHelp}
       aside={
-        <Button icon={Plus} onClick={() => setAdding(true)}>
-          {HOURS_TEXTS.addDay}
-        </Button>
+        mayAdd && (
+          <Button icon={Plus} onClick={() => setAdding(true)}>
+            {HOURS_TEXTS.addDay}
+          </Button>
+        )
       }
     >
       {addedDay?.kind === 'away' && (
@@ -60,21 +67,23 @@ export function SpecialDays({ days, doctors, notice, Affected, onChanged }: Spec
             <DayLine day={day} name={findName(day)}>
               {day.kind === 'away' && <Affected day={day} variant="row" />}
             </DayLine>
-            <Button
-              icon={Trash2}
-              label={HOURS_TEXTS.removeOf(`${findName(day)}, ${describeDay(day)}`)}
-              busy={removing.isPending && removing.variables.id === day.id}
-              onClick={() => removing.mutate(day)}
-            >
-              {HOURS_TEXTS.remove}
-            </Button>
+            {maySetHours(actor, day.doctorId) && (
+              <Button
+                icon={Trash2}
+                label={HOURS_TEXTS.removeOf(`${findName(day)}, ${describeDay(day)}`)}
+                busy={removing.isPending && removing.variables.id === day.id}
+                onClick={() => removing.mutate(day)}
+              >
+                {HOURS_TEXTS.remove}
+              </Button>
+            )}
           </li>
         ))}
       </ul>
       <Suspense fallback={null}>
         {isAdding && (
           <DayDialog
-            doctors={doctors}
+            doctors={ownDoctors}
             onClose={() => setAdding(false)}
             onAdded={(day) => {
               setAdding(false);

@@ -11,6 +11,10 @@ export const HOURS_TEXTS = texts({
   doctorsHelp:
     'New appointments offer free times within these hours. Other times can be booked after a warning.',
   noDoctors: 'No doctors yet. Add the first one under Clinic.',
+  ownOnly:
+    'You can change your own hours and leave. Owners and managers change those of the others.',
+  notLinked:
+    'Your login is not linked to a doctor yet. An owner can choose you as the doctor under Settings → Staff.',
   noHours: 'No hours set: any time can be booked.',
   change: 'Change hours',
   changeOf: (name: string) => i18n.t('Change hours of {name}', { name }),

@@ -149,6 +149,6 @@ test('another clinic’s leave is as if it did not exist, also a removed one', a
   const other = await buildClinic(database);
   await expect(getLeave(other.scope, { id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   expect((await listLeaves(other.scope)).items).toEqual([]);
-  await removeDay(clinic.scope, { id });
+  await removeDay(clinic.scope, { id, actor: clinic.actor });
   await expect(getLeave(clinic.scope, { id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });

@@ -11,6 +11,7 @@ interface ColumnOptions {
   today: CalendarDate;
   onWant: (review: Review, status: ReviewStatus) => void;
   mayWrite: boolean;
+  mayDelete: boolean;
   mayFollowUp: boolean;
   onAction: (action: ReviewAction, review: Review) => void;
 }
@@ -20,6 +21,7 @@ export function reviewColumns({
   today,
   onWant,
   mayWrite,
+  mayDelete,
   mayFollowUp,
   onAction,
 }: ColumnOptions): Column<Review, boolean>[] {
@@ -70,6 +72,7 @@ export function reviewColumns({
         <ReviewRowActions
           review={review}
           mayWrite={mayWrite}
+          mayDelete={mayDelete}
           mayFollowUp={mayFollowUp}
           onAction={(action) => onAction(action, review)}
         />

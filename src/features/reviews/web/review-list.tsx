@@ -21,6 +21,7 @@ import { useReviewStatus } from './use-review-status.ts';
 
 interface ReviewListProps {
   mayWrite: boolean;
+  mayDelete: boolean;
   mayFollowUp: boolean;
   /** Selected ids, including those that a filter hides. */
   markedIds: ReadonlySet<string>;
@@ -33,6 +34,7 @@ interface ReviewListProps {
 /** Lists all review requests, as cards on a narrow screen. */
 export function ReviewList({
   mayWrite,
+  mayDelete,
   mayFollowUp,
   markedIds,
   onMark,
@@ -57,15 +59,15 @@ export function ReviewList({
     total: isReady ? lastPage?.total : undefined,
     pending: isReady ? lastPage?.pending : undefined,
   });
-  const selection = { selected, onChange: onMark, nameOf: displayName };
+  const selection = mayWrite && { selected, onChange: onMark, nameOf: displayName };
   const busyId = setStatus.isPending ? setStatus.variables.review.id : undefined;
   const handlers = useHandlers({
     onWant: (review: Review, status: ReviewStatus) => setStatus.mutate({ review, status }),
     onAction,
   });
   const columns = useMemo(
-    () => reviewColumns({ ...handlers, today, mayWrite, mayFollowUp }),
-    [handlers, today, mayWrite, mayFollowUp],
+    () => reviewColumns({ ...handlers, today, mayWrite, mayDelete, mayFollowUp }),
+    [handlers, today, mayWrite, mayDelete, mayFollowUp],
   );
   return (
     <ListCard
@@ -87,24 +89,28 @@ export function ReviewList({
         />
       }
       below={
-        <ReviewBulkBar
-          selected={selectedRows}
-          mayFollowUp={mayFollowUp}
-          onFollowUps={() => onFollowUps(selectedRows)}
-          onClear={() => onMark(new Set())}
-        />
+        mayWrite && (
+          <ReviewBulkBar
+            selected={selectedRows}
+            mayFollowUp={mayFollowUp}
+            onFollowUps={() => onFollowUps(selectedRows)}
+            onClear={() => onMark(new Set())}
+          />
+        )
       }
     >
-      <div className="border-b border-line px-4 sm:px-6 xl:hidden">
-        <SelectAll rows={rows} idOf={({ id }) => id} selection={selection} labelShown />
-      </div>
+      {selection && (
+        <div className="border-b border-line px-4 sm:px-6 xl:hidden">
+          <SelectAll rows={rows} idOf={({ id }) => id} selection={selection} labelShown />
+        </div>
+      )}
       <DataTable
         label={REVIEWS_TEXTS.list}
         rows={rows}
         idOf={({ id }) => id}
         columns={columns}
         stateOf={({ id }) => id === busyId}
-        selection={selection}
+        selection={selection || undefined}
         wide
         dense
       />

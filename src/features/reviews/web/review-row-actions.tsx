@@ -15,6 +15,7 @@ export type ReviewAction = 'send' | 'text' | 'edit' | 'followUps' | 'delete';
 interface ReviewRowActionsProps {
   review: Review;
   mayWrite: boolean;
+  mayDelete: boolean;
   /** Only clinics with the sequences feature create follow-ups. */
   mayFollowUp: boolean;
   onAction: (action: ReviewAction) => void;
@@ -24,6 +25,7 @@ interface ReviewRowActionsProps {
 export function ReviewRowActions({
   review,
   mayWrite,
+  mayDelete,
   mayFollowUp,
   onAction,
 }: ReviewRowActionsProps) {
@@ -38,12 +40,7 @@ export function ReviewRowActions({
     },
     { label: REVIEWS_TEXTS.editDetails, icon: Pencil, onSelect: () => onAction('edit') },
     ...(mayFollowUp ? [followUpsItem(review, () => onAction('followUps'))] : []),
-    {
-      label: REVIEWS_TEXTS.deleteReview,
-      icon: Trash2,
-      danger: true,
-      onSelect: () => onAction('delete'),
-    },
+    ...(mayDelete ? [deleteItem(() => onAction('delete'))] : []),
   ];
   return (
     <div className="row-actions">
@@ -68,6 +65,10 @@ export function ReviewRowActions({
       <Menu variant="plain" label={UI_TEXTS.moreActions(name)} items={items} />
     </div>
   );
+}
+
+function deleteItem(onSelect: () => void): MenuItem {
+  return { label: REVIEWS_TEXTS.deleteReview, icon: Trash2, danger: true, onSelect };
 }
 
 function followUpsItem({ followUpsCreatedAt }: Review, onSelect: () => void): MenuItem {

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { showScreen } from '#features/clinics/web/testing.tsx';
 import { refusal, stubServer } from '#platform/web/testing/stub-server.ts';
 import '#platform/web/styles.css';
+import type { Actor } from '#features/clinics/schema.ts';
 import type { Review } from '../schema.ts';
 import { reviewWith } from './testing.tsx';
 import { ReviewsPage } from './reviews-page.tsx';
@@ -17,9 +18,10 @@ function toPage(...items: Review[]) {
   return { items, nextCursor: null, total: items.length, pending };
 }
 
-function show() {
+function show(actor: Partial<Actor> = {}) {
   return showScreen({
     path: 'reviews',
+    actor,
     screen: <ReviewsPage followUps={() => null} bulkFollowUps={() => null} />,
   });
 }
@@ -214,6 +216,24 @@ test('the row menu offers what the review needs', async () => {
   await expect
     .element(page.getByRole('menuitem', { name: /^Follow-ups Created/ }))
     .toHaveAttribute('aria-disabled', 'true');
+});
+
+// covers: reviews-fit-the-role
+test('the reception deletes no review, and a viewer reads without checkboxes', async () => {
+  await page.viewport(1280, 800);
+  stubServer({ 'reviews.search': () => toPage(waitingReview()) });
+  const view = await show({ staffRole: 'reception' });
+  await openMenu();
+  await expect.element(page.getByRole('menuitem', { name: 'Edit Details' })).toBeVisible();
+  await expect
+    .element(page.getByRole('menuitem', { name: 'Delete Review' }))
+    .not.toBeInTheDocument();
+  expect(page.getByRole('checkbox').elements().length).toBeGreaterThan(0);
+  await view.unmount();
+  await show({ staffRole: 'viewer' });
+  await expect.element(row).toBeVisible();
+  expect(page.getByRole('checkbox').elements()).toHaveLength(0);
+  await expect.element(page.getByRole('button', { name: /^More actions/ })).not.toBeInTheDocument();
 });
 
 // covers: deleting-asks-with-name-and-says

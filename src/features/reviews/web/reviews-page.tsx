@@ -37,6 +37,7 @@ interface ReviewsPageProps {
 export function ReviewsPage({ followUps, bulkFollowUps }: ReviewsPageProps) {
   const { actor } = useSession();
   const mayWrite = useMay(reviewsAccess['reviews.update']);
+  const mayDelete = useMay(reviewsAccess['reviews.remove']);
   const notice = useNotice();
   const [dialog, setDialog] = useState<OpenDialog>();
   const [markedIds, setMarkedIds] = useState<ReadonlySet<string>>(new Set());
@@ -75,6 +76,7 @@ export function ReviewsPage({ followUps, bulkFollowUps }: ReviewsPageProps) {
           onMark={setMarkedIds}
           onFollowUps={setBulk}
           mayWrite={mayWrite}
+          mayDelete={mayDelete}
           mayFollowUp={mayWrite && actor.enabledFeatures.includes('sequences')}
           onAction={(action, review) => setDialog({ action, review })}
           onStatusFailed={(error) =>

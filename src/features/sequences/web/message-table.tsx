@@ -1,5 +1,7 @@
 import { CalendarClock, EyeOff } from 'lucide-react';
 import { useMemo, type ReactNode } from 'react';
+import { deliveryAccess } from '#features/delivery/policy.ts';
+import { useMay } from '#features/clinics/web/use-may.ts';
 import { useSession } from '#features/clinics/web/use-session.ts';
 import type { Message } from '#features/messages/schema.ts';
 import { patientLabel } from '#features/messages/web/patient-texts.ts';
@@ -83,13 +85,16 @@ function Rows(props: MessageTableProps) {
     () => messageColumns({ ...handlers, today: list.today, hasProviderKey }),
     [handlers, list.today, hasProviderKey],
   );
-  const selection = { selected, onChange: onSelect, nameOf: patientLabel };
+  const mayAct = useMay(deliveryAccess['messaging.send']);
+  const selection = mayAct ? { selected, onChange: onSelect, nameOf: patientLabel } : undefined;
   return (
     <>
       {/* Cards have no table head for it. */}
-      <div className="border-b border-line px-4 sm:px-6 xl:hidden">
-        <SelectAll rows={rows} idOf={({ id }) => id} selection={selection} labelShown />
-      </div>
+      {selection && (
+        <div className="border-b border-line px-4 sm:px-6 xl:hidden">
+          <SelectAll rows={rows} idOf={({ id }) => id} selection={selection} labelShown />
+        </div>
+      )}
       <DataTable
         label={SEQUENCES_TEXTS.table}
         rows={rows}
@@ -100,18 +105,20 @@ function Rows(props: MessageTableProps) {
         wide
         dense
       />
-      <BulkBar count={selectedIds.length} onClear={() => onSelect(new Set())}>
-        <Button
-          icon={EyeOff}
-          onClick={() => {
-            onHide(selectedIds);
-            onSelect(new Set());
-          }}
-        >
-          {SEQUENCES_TEXTS.hide}
-        </Button>
-        {props.bulkAction}
-      </BulkBar>
+      {mayAct && (
+        <BulkBar count={selectedIds.length} onClear={() => onSelect(new Set())}>
+          <Button
+            icon={EyeOff}
+            onClick={() => {
+              onHide(selectedIds);
+              onSelect(new Set());
+            }}
+          >
+            {SEQUENCES_TEXTS.hide}
+          </Button>
+          {props.bulkAction}
+        </BulkBar>
+      )}
     </>
   );
 }

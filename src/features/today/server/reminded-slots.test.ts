@@ -135,7 +135,7 @@ test.each(['doctor on leave', 'clinic closed'])(
     expect(await readWaiting(id)).toEqual([]);
     await world.runAt(TODAY, '18:10');
     expect(world.listTexts()).toEqual([]);
-    await removeDay(world.openScope(), { id: dayId });
+    await removeDay(world.openScope(), { id: dayId, actor: world.clinic.actor });
     await world.runAt(TODAY, '18:20');
     expect(world.listTexts()).toHaveLength(1);
   },

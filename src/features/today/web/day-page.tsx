@@ -68,7 +68,8 @@ export function DayPage({ date }: DayPageProps) {
     const { patientName: name, token } = visit;
     notice.succeed(DAY_TEXTS.added({ name, token: token ?? 0 }), BANNER_MS.long);
   };
-  const shownDoctorId = doctorId ?? doctors.list?.[0]?.id;
+  // The doctor of this login, or the chosen one, may have been deleted.
+  const shownDoctorId = (doctors.list?.find(({ id }) => id === doctorId) ?? doctors.list?.[0])?.id;
   const booking = useBooking(notice, {
     date: date ?? today,
     doctorId: window.matchMedia(NARROW).matches ? shownDoctorId : undefined,
