@@ -69,6 +69,8 @@ const LINES: Readonly<Partial<Record<OperationName, number>>> = {
   'reviews.stepNotSent': 2,
   'reviews.resolveStep': 2,
   'reviews.sendStep': 3,
+  // The clinic that is left, and the one that is entered.
+  'accounts.switchClinic': 2,
   // The clinic, and the login that is invited to it.
   'admin.createClinic': 2,
 };

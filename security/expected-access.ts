@@ -40,6 +40,8 @@ const UNLIKE_THEIR_SLICE: Readonly<Partial<Record<OperationName, Who>>> = {
   'accounts.options': 'anyone',
   'accounts.signIn': 'anyone',
   'accounts.signOut': 'anyone',
+  'accounts.clinics': 'anyone',
+  'accounts.switchClinic': 'anyone',
   'accounts.requestCode': 'anyone',
   'accounts.signInWithCode': 'anyone',
   'accounts.startGoogle': 'anyone',

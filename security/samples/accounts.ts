@@ -18,6 +18,11 @@ export const accountsSamples: SamplesOf<'accounts'> = {
   'accounts.options': {},
   'accounts.signIn': { input: ({ email, password }) => ({ identifier: email, password }) },
   'accounts.signOut': {},
+  'accounts.clinics': {},
+  'accounts.switchClinic': {
+    input: ({ rows }) => ({ id: rows.logins }),
+    ids: { id: 'logins' },
+  },
   'accounts.refresh': {},
   'accounts.requestCode': { input: ({ email }) => ({ identifier: email }) },
   'accounts.signInWithCode': {

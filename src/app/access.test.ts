@@ -31,6 +31,7 @@ test('each operation has exactly one row, and no row is left over', () => {
 test('without a session only the ways in, the health check and what asks for a key are open', () => {
   const open = operations.filter((operation) => can(undefined, operation as OperationName));
   expect(open.toSorted()).toEqual([
+    'accounts.clinics',
     'accounts.confirmEmail',
     'accounts.confirmSecondFactor',
     'accounts.confirmSignUp',
@@ -46,6 +47,7 @@ test('without a session only the ways in, the health check and what asks for a k
     'accounts.signUp',
     'accounts.startGoogle',
     'accounts.startSecondFactor',
+    'accounts.switchClinic',
     'accounts.verifySecondFactor',
     'health.check',
     // These two ask for the public key themselves.

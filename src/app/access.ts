@@ -54,7 +54,9 @@ export const ACCESS: Record<OperationName, AccessRule> = {
   'accounts.signUp': anyone,
   'accounts.confirmSignUp': anyone,
   'accounts.confirmEmail': anyone,
-  // A session without its second factor has no actor yet: these four check it themselves.
+  // A session without its second factor or clinic has no actor yet: these check it themselves.
+  'accounts.clinics': anyone,
+  'accounts.switchClinic': anyone,
   'accounts.signOut': anyone,
   'accounts.verifySecondFactor': anyone,
   'accounts.startSecondFactor': anyone,

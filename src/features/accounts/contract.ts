@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { LoginId } from '#platform/ids.ts';
 import { operation } from '#platform/contract.ts';
 import {
   Account,
@@ -9,6 +10,7 @@ import {
   LinkToken,
   NewPassword,
   OpenInvitation,
+  OwnClinic,
   OwnSession,
   SignInOptions,
   SignUp,
@@ -67,6 +69,29 @@ export const accountsContract = {
   signOut: operation
     .route({ method: 'DELETE', path: '/session', summary: 'Sign out', tags })
     .output(z.strictObject({ signedOut: z.literal(true) })),
+  clinics: operation
+    .route({
+      method: 'GET',
+      path: '/session/clinics',
+      summary: 'List the clinics at which this person has a login',
+      tags,
+    })
+    .output(z.strictObject({ items: z.array(OwnClinic) })),
+  switchClinic: operation
+    .route({
+      method: 'POST',
+      path: '/session/clinic',
+      summary: 'Choose a clinic after signing in, or continue at another; begins a new session',
+      tags,
+    })
+    .errors({
+      SIGN_IN_FIRST: {
+        status: 409,
+        message: 'This login must set up two-step sign-in: log out, sign in again and choose it.',
+      },
+    })
+    .input(z.strictObject({ id: LoginId }))
+    .output(Entered),
   refresh: operation
     .route({
       method: 'POST',
@@ -155,7 +180,7 @@ export const accountsContract = {
       summary: 'Choose a password with a link; ends all sessions',
       tags,
     })
-    .errors({ LINK_OVER, PASSWORD_TOO_COMMON })
+    .errors({ LINK_OVER, PASSWORD_TOO_COMMON, WRONG_PASSWORD })
     .input(z.strictObject({ token: LinkToken, password: NewPassword }))
     .output(Done),
   readInvitation: operation

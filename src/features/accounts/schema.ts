@@ -48,6 +48,8 @@ export const OpenInvitation = z.strictObject({
   email: z.string(),
   clinicName: z.string(),
   staffRole: StaffRole,
+  /** Whether the person proves with their password that they have a login elsewhere. */
+  asksPassword: z.boolean(),
 });
 export type OpenInvitation = z.infer<typeof OpenInvitation>;
 
@@ -56,14 +58,24 @@ export const TypedCode = z.string().check(z.maxLength(40));
 
 /**
  * The signed-in user, and the next step: `enter`, or the second factor must be verified (`verify`)
- * or set up (`enrol`) first. Roles and features belong to the clinic.
+ * or set up (`enrol`) first, or one of several clinics be chosen (`choose`). Roles and features belong to the clinic.
  */
 export const Entered = z.strictObject({
   id: LoginId,
   name: z.string(),
-  next: z.enum(['enter', 'verify', 'enrol']),
+  next: z.enum(['enter', 'verify', 'enrol', 'choose']),
 });
 export type Entered = z.infer<typeof Entered>;
+
+/** A clinic at which the person has a login, by the login's id. */
+export const OwnClinic = z.strictObject({
+  id: LoginId,
+  clinicName: z.string(),
+  staffRole: StaffRole,
+  /** Whether this session is of that login. */
+  isCurrent: z.boolean(),
+});
+export type OwnClinic = z.infer<typeof OwnClinic>;
 
 /** The sign-in methods of this installation, beside the password. */
 export const SignInOptions = z.strictObject({

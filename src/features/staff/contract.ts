@@ -24,7 +24,7 @@ export const staffContract = {
       tags,
     })
     .errors({
-      EMAIL_TAKEN: { status: 409, message: 'This email address already has a login.' },
+      EMAIL_TAKEN: { status: 409, message: 'This email address already has a login here.' },
       TOO_MANY: { status: 409, message: 'A clinic can have at most 25 logins.' },
     })
     .input(StaffInput)

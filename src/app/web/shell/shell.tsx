@@ -1,7 +1,8 @@
 import { ClockShift } from '#platform/web/use-now.ts';
 import { Outlet, useLocation, useMatches } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef, type MouseEvent } from 'react';
+import { lazy, Suspense, useEffect, useRef, type ComponentType, type MouseEvent } from 'react';
 import { can, isOfOtherRole } from '#app/access.ts';
+import { ACCOUNTS_REFUSALS } from '#features/accounts/web/texts.ts';
 import type { Actor } from '#features/clinics/schema.ts';
 import { useSession } from '#features/clinics/web/use-session.ts';
 import { lazyPart } from '#platform/web/ui/lazy-part.tsx';
@@ -33,6 +34,14 @@ const SessionEndedDialog = lazyPart(
 const Bell = lazy(async () => ({
   default: await import('./bell.tsx').then(
     (part) => part.Bell,
+    () => () => null,
+  ),
+}));
+
+// Nor a switch between clinics, which few people need.
+const ClinicSwitch = lazy<ComponentType<{ onFailed: (error: unknown) => void }>>(async () => ({
+  default: await import('./clinic-switch.tsx').then(
+    (part) => part.ClinicSwitch,
     () => () => null,
   ),
 }));
@@ -82,6 +91,16 @@ export function Shell() {
           <span className="ms-auto flex shrink-0 items-center gap-1 lg:gap-3">
             <Suspense>
               <Bell />
+              <ClinicSwitch
+                onFailed={(error) =>
+                  notice.fail(
+                    failureText(error, {
+                      refusals: ACCOUNTS_REFUSALS,
+                      fallback: SHELL_TEXTS.switchFailed,
+                    }),
+                  )
+                }
+              />
             </Suspense>
             {can(session.actor, 'patients.suggest') && <FindPatient />}
             <span className="max-w-48 truncate text-sm max-lg:hidden">{session.actor.name}</span>

@@ -51,6 +51,7 @@ export const SHELL_TEXTS = texts({
   settingsTitle: 'Clinic Settings',
   settingsParts: 'Parts of the settings',
   allSettings: 'All settings',
+  switchFailed: 'You are still at this clinic. Please try again.',
   signOutFailed: 'You are still signed in. Please try again.',
   skipToContent: 'Skip to content',
   today: 'Today',

@@ -20,6 +20,7 @@ export type AccountsAction =
   | 'accounts.requestPhoneNumber'
   | 'accounts.signOut'
   | 'accounts.signUp'
+  | 'accounts.switchClinic'
   | 'accounts.updateAccount'
   | 'accounts.verifySecondFactor';
 

@@ -3,7 +3,14 @@ import { inOperatorTransaction, type OperatorScope } from '#platform/server/db/s
 import type { Account } from '../schema.ts';
 import type { AccountsTools, SessionRequest } from './accounts-tools.ts';
 import type { Browser } from './known-browsers.ts';
-import { recordLoginAudit, isUniqueViolation, findLogin, writeLogin } from './login-queries.ts';
+import {
+  findLogin,
+  isEmailTaken,
+  isUniqueViolation,
+  lockEmail,
+  recordLoginAudit,
+  writeLogin,
+} from './login-queries.ts';
 import { readAccount } from './read-account.ts';
 import { toAuditedLogin } from './sessions.ts';
 import { uncountAddressTry, enforceAddressLimit } from './sign-in-limits.ts';
@@ -32,6 +39,9 @@ export async function confirmEmail(
   }
   const isDone = await writeUnlessTaken(scope, async (tx) => {
     if (!(await consumeVerification(tx, verification))) return false;
+    await lockEmail(tx, email);
+    // Another login took the address meanwhile.
+    if (await isEmailTaken(tx, { email, except: loginId })) return false;
     await writeLogin(tx, { loginId, email, emailVerified: true });
     await recordLoginAudit(tx, {
       login,

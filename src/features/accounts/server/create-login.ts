@@ -9,7 +9,7 @@ import type { AccountsTools } from './accounts-tools.ts';
 import { emailLogin } from './email-login.ts';
 import { EMAIL_TEMPLATES } from './email-templates.ts';
 import { parseIdentifier } from './identifier.ts';
-import { hasAnyLogin, insertLogin, isEmailTaken, isUniqueViolation } from './login-queries.ts';
+import { hasAnyLogin, insertLogin, isEmailTaken, lockEmail } from './login-queries.ts';
 import { issueToken } from './verifications.ts';
 
 /**
@@ -51,7 +51,7 @@ interface InvitationLink {
 
 /**
  * Creates a login without a password and returns the link with which its owner chooses one, once.
- * The person who invites never knows the password (ASVS 6.4.6).
+ * The person who invites never knows the password (ASVS 6.4.6). Refuses EMAIL_TAKEN.
  */
 export async function createInvitation(
   scope: OperatorScope,
@@ -64,12 +64,16 @@ export async function createInvitation(
     /** Who invites, for the audit log; the invited login itself where an admin creates a clinic. */
     by?: LoginId;
     action: AuditAction;
+    /** True where a login of another clinic may have the address too, without a word of it. */
+    allowsOtherClinics?: boolean;
   },
 ): Promise<Result<{ loginId: string; link: string }, { code: 'EMAIL_TAKEN' }>> {
   const { clinicId, name, staffRole, doctorId, action } = invitation;
   const { email } = parseIdentifier(invitation.email);
   return inOperatorTransaction(scope, async (tx) => {
-    if (await isEmailTaken(tx, { email })) return refuse({ code: 'EMAIL_TAKEN' });
+    await lockEmail(tx, email);
+    const within = invitation.allowsOtherClinics ? clinicId : undefined;
+    if (await isEmailTaken(tx, { email, clinicId: within })) return refuse({ code: 'EMAIL_TAKEN' });
     const loginId = await insertLogin(tx, {
       clinicId,
       name,
@@ -90,10 +94,6 @@ export async function createInvitation(
       changedFields: [`staffRole: ${staffRole}`],
     });
     return ok({ loginId, link });
-  }).catch((error: unknown) => {
-    // Another login took the address between the check and the insert.
-    if (isUniqueViolation(error)) return refuse({ code: 'EMAIL_TAKEN' });
-    throw error;
   });
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import type { StaffRole } from '#features/clinics/schema.ts';
 import type { FailureCode } from '#platform/errors.ts';
 import { clinics } from '#features/clinics/server/tables.ts';
@@ -32,18 +32,129 @@ export interface Identifier {
 
 export type LoginRow = NonNullable<Awaited<ReturnType<typeof findEnabledLogin>>>;
 
-/** Returns the enabled login with this address, or with this number if the number is verified. */
+/**
+ * Returns the enabled login with this address, or with this number if the number is verified. Of
+ * several clinics' logins with the address: one that confirmed it before one that did not.
+ */
 export async function findEnabledLogin(scope: OperatorScope, by: Identifier) {
+  const rows = await findEnabledLogins(scope, by);
+  return rows[0];
+}
+
+/** More clinics than a person works at. */
+const MOST_CLINICS = 50;
+
+/**
+ * Returns the enabled logins with this address, or with this number if the number is verified:
+ * those that confirmed the address first, then those with a password, and the newest of them first.
+ */
+export async function findEnabledLogins(scope: OperatorScope, by: Identifier) {
   const phone =
     by.phoneNumber === undefined
       ? undefined
       : and(eq(logins.phoneNumber, by.phoneNumber), eq(logins.phoneNumberVerified, true));
-  const rows = await scope.db
+  return scope.db
     .select(LOGIN)
     .from(logins)
     .where(and(or(eq(logins.email, by.email), phone), isNull(logins.disabledAt)))
+    .orderBy(
+      desc(logins.emailVerified),
+      desc(isNotNull(logins.passwordHash)),
+      desc(logins.createdAt),
+      desc(logins.id),
+    )
+    .limit(MOST_CLINICS);
+}
+
+/**
+ * Lists the logins of the person who proved this one: those with the same confirmed address, by
+ * clinic; this one alone where its address is not confirmed. Leaves out suspended clinics.
+ */
+export async function findPersonLogins(
+  scope: OperatorScope,
+  login: Pick<LoginRow, 'id' | 'email' | 'emailVerified'>,
+) {
+  const isSamePerson = login.emailVerified
+    ? and(eq(logins.email, login.email), eq(logins.emailVerified, true))
+    : eq(logins.id, login.id);
+  const rows = await scope.db
+    .select({
+      id: logins.id,
+      clinicId: logins.clinicId,
+      clinicName: clinics.clinicName,
+      staffRole: logins.staffRole,
+    })
+    .from(logins)
+    .innerJoin(clinics, eq(clinics.id, logins.clinicId))
+    .where(and(isSamePerson, isNull(logins.disabledAt), isNull(clinics.suspendedAt)))
+    .orderBy(asc(clinics.clinicName), asc(logins.createdAt), asc(logins.id))
+    .limit(MOST_CLINICS);
+  return rows.map((row) => ({ ...row, id: LoginId.parse(row.id) }));
+}
+
+/**
+ * Returns another enabled login that confirmed the address of this one and has a password; all of
+ * them have the same password.
+ */
+export async function findConfirmedElsewhere(
+  scope: OperatorScope,
+  login: { id: string; email: string },
+) {
+  const rows = await scope.db
+    .select(LOGIN)
+    .from(logins)
+    .where(
+      and(
+        eq(logins.email, login.email),
+        ne(logins.id, login.id),
+        eq(logins.emailVerified, true),
+        isNotNull(logins.passwordHash),
+        isNull(logins.disabledAt),
+      ),
+    )
     .limit(1);
   return rows[0];
+}
+
+/**
+ * Writes a password to a login, and to the others of its address: those that confirmed it, or, with
+ * `everyone`, also those with an unconfirmed one. Returns the logins that have it now; disabled ones
+ * are among them, so that one person has one password after they are enabled too.
+ */
+export async function writePassword(
+  tx: OperatorScope,
+  change: {
+    login: { id: string; email: string };
+    passwordHash: string;
+    others: 'none' | 'confirmed' | 'everyone';
+    confirmsEmail: boolean;
+  },
+): Promise<{ id: string; clinicId: string }[]> {
+  const { login, passwordHash, others, confirmsEmail } = change;
+  const hasPassword = others === 'everyone' ? isNotNull(logins.passwordHash) : undefined;
+  const sameAddress = and(
+    eq(logins.email, login.email),
+    or(eq(logins.emailVerified, true), hasPassword),
+  );
+  return tx.db
+    .update(logins)
+    .set({
+      passwordHash,
+      ...(confirmsEmail ? { emailVerified: true } : {}),
+      updatedAt: sql`now()`,
+    })
+    .where(or(eq(logins.id, login.id), others === 'none' ? undefined : sameAddress))
+    .returning({ id: logins.id, clinicId: logins.clinicId });
+}
+
+/**
+ * Locks an email address until the transaction ends, so that its logins get their address, its
+ * confirmation and their password one after the other.
+ */
+export async function lockEmail(tx: OperatorScope, email: string): Promise<void> {
+  await tx.db.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`login-email:${email}`}, 0))`,
+  );
 }
 
 /** Returns an enabled login by its id. */
@@ -55,12 +166,15 @@ export async function findLogin(scope: OperatorScope, { loginId }: { loginId: st
   return rows[0];
 }
 
-/** Checks whether another login, enabled or disabled, has this address. */
+/** Checks whether another login, enabled or disabled, has this address: of any clinic or of one. */
 export async function isEmailTaken(
   scope: OperatorScope,
-  { email, except }: { email: string; except?: string },
+  { email, except, clinicId }: { email: string; except?: string; clinicId?: string | undefined },
 ): Promise<boolean> {
-  const other = except === undefined ? undefined : ne(logins.id, except);
+  const other = and(
+    except === undefined ? undefined : ne(logins.id, except),
+    clinicId === undefined ? undefined : eq(logins.clinicId, clinicId),
+  );
   const rows = await scope.db
     .select({ id: logins.id })
     .from(logins)

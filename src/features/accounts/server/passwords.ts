@@ -9,11 +9,13 @@ import type { ProvenLogin } from './gate.ts';
 import { parseIdentifier, canonicalIdentifier } from './identifier.ts';
 import { type Browser, rememberLogin } from './known-browsers.ts';
 import {
+  findConfirmedElsewhere,
   findEnabledLogin,
-  recordLoginAudit,
   findLogin,
+  lockEmail,
+  recordLoginAudit,
+  writePassword,
   type LoginRow,
-  writeLogin,
 } from './login-queries.ts';
 import { reauthenticate } from './reauthenticate.ts';
 import { resetWrongCodes } from './second-factor-limits.ts';
@@ -70,9 +72,12 @@ export async function requestPasswordReset(
 }
 
 /**
- * Sets a password with the link of a reset or an invitation, once, and ends all sessions. A link
- * that was emailed confirms the address. It opens no session, because the second factor is due at sign-in, but the
- * browser becomes a known one, so that its owner can sign in while others guess passwords.
+ * Sets a password with the link of a reset or an invitation, once, and ends the sessions of each login
+ * that gets it. A link that was emailed confirms the address; a reset sets the password of every
+ * login with the address. A person who was emailed an invitation and signs in at another clinic
+ * proves it with the password from there, which stays the same: refuses WRONG_PASSWORD otherwise.
+ * It opens no session, because the second factor is due at sign-in, but the browser becomes a known
+ * one, so that its owner can sign in while others guess passwords.
  */
 export async function setPasswordByLink(
   scope: OperatorScope,
@@ -83,7 +88,12 @@ export async function setPasswordByLink(
     browser: Browser;
     tools: AccountsTools;
   },
-): Promise<Result<{ browser: Browser }, { code: 'LINK_OVER' } | { code: 'PASSWORD_TOO_COMMON' }>> {
+): Promise<
+  Result<
+    { browser: Browser },
+    { code: 'LINK_OVER' } | { code: 'PASSWORD_TOO_COMMON' } | { code: 'WRONG_PASSWORD' }
+  >
+> {
   const { tools, password } = use;
   const verification = await findVerification(scope, {
     purposes: ['reset', 'invitation'],
@@ -97,33 +107,77 @@ export async function setPasswordByLink(
     await enforceAddressLimit(scope, use);
     return refuse({ code: 'LINK_OVER' });
   }
-  if (isGuessable(password, { names: guessableNames(login) })) {
+  const isReset = verification.purpose === 'reset';
+  // A link that another person passed on confirms no address, and tells nothing of other clinics.
+  const isMailed = !verification.payload['isPassedOn'];
+  const elsewhere = isReset || !isMailed ? undefined : await findConfirmedElsewhere(scope, login);
+  if (elsewhere && !(await isPasswordElsewhere(scope, { ...use, login: elsewhere })))
+    return refuse({ code: 'WRONG_PASSWORD' });
+  if (!elsewhere && isGuessable(password, { names: guessableNames(login) }))
     return refuse({ code: 'PASSWORD_TOO_COMMON' });
-  }
-  const passwordHash = await tools.limitHashing(() => hashPassword(password));
-  const isSet = await inOperatorTransaction(scope, async (tx) => {
-    if (!(await consumeVerification(tx, verification))) return false;
-    // A link that another person passed on confirms no address.
-    const confirmed = verification.payload['isPassedOn'] ? {} : { emailVerified: true };
-    await writeLogin(tx, { loginId: login.id, passwordHash, ...confirmed });
-    await deleteSessions(tx, { loginId: login.id });
-    await deleteVerifications(tx, {
-      loginId: login.id,
+  const passwordHash =
+    elsewhere?.passwordHash ?? (await tools.limitHashing(() => hashPassword(password)));
+  const changedLogins = await inOperatorTransaction(scope, async (tx) => {
+    await lockEmail(tx, login.email);
+    if (!(await consumeVerification(tx, verification))) return [];
+    if (!isReset && isMailed) {
+      // The password elsewhere was changed, or the person joined elsewhere, meanwhile.
+      const current = await findConfirmedElsewhere(tx, login);
+      if (current?.passwordHash !== elsewhere?.passwordHash) return [];
+    }
+    const logins = elsewhere
+      ? await writePassword(tx, { login, passwordHash, others: 'none', confirmsEmail: true })
+      : await writePassword(tx, {
+          login,
+          passwordHash,
+          others: isReset ? 'everyone' : isMailed ? 'confirmed' : 'none',
+          confirmsEmail: isMailed,
+        });
+    await endAccess(tx, {
+      logins,
       purposes: ['email', 'code', 'reset', 'invitation'],
+      action: 'accounts.setPassword',
     });
-    const action = 'accounts.setPassword';
-    await recordLoginAudit(tx, { login, action, changedFields: ['password'] });
-    return true;
+    return logins;
   });
-  if (!isSet) return refuse({ code: 'LINK_OVER' });
-  await resetWrongCodes(scope, { loginId: login.id, tools });
-  if (verification.purpose === 'reset') tellOwner(login, tools);
+  if (changedLogins.length === 0) return refuse({ code: 'LINK_OVER' });
+  for (const { id } of changedLogins) await resetWrongCodes(scope, { loginId: id, tools });
+  if (isReset) tellOwner(login, tools);
   const browser = rememberLogin(use.browser, { loginId: login.id, steps: ['entry'], tools });
   return ok({ browser });
 }
 
+/** Checks the password of a login at another clinic, with a rate limit as for signing in. */
+async function isPasswordElsewhere(
+  scope: OperatorScope,
+  request: { login: LoginRow; password: string; address: string; tools: AccountsTools },
+): Promise<boolean> {
+  return (await reauthenticate(scope, { ...request, loginId: request.login.id })).isProven;
+}
+
+/** Ends the sessions and links of logins with a new password, and records it in each one's clinic. */
+async function endAccess(
+  tx: OperatorScope,
+  change: {
+    logins: readonly { id: string; clinicId: string }[];
+    purposes: Parameters<typeof deleteVerifications>[1]['purposes'];
+    action: 'accounts.setPassword' | 'accounts.changePassword';
+    /** The session that goes on. */
+    except?: string;
+  },
+): Promise<void> {
+  const { logins, purposes, action, except } = change;
+  for (const login of logins) {
+    const loginId = login.id;
+    await deleteSessions(tx, { loginId, ...(except === undefined ? {} : { except }) });
+    await deleteVerifications(tx, { loginId, purposes });
+    await recordLoginAudit(tx, { login, action, changedFields: ['password'] });
+  }
+}
+
 /**
- * Changes the password of a signed-in login that knows the current one; ends its other sessions.
+ * Changes the password of a signed-in login that knows the current one, at each clinic where the
+ * person confirmed the same address; ends the other sessions.
  */
 export async function changePassword(
   scope: OperatorScope,
@@ -142,17 +196,19 @@ export async function changePassword(
   if (isGuessable(next, { names: guessableNames(login) }))
     return refuse({ code: 'PASSWORD_TOO_COMMON' });
   const passwordHash = await tools.limitHashing(() => hashPassword(next));
-  await inOperatorTransaction(scope, async (tx) => {
-    await writeLogin(tx, { loginId: login.id, passwordHash });
-    await deleteSessions(tx, { loginId: login.id, except: session.sessionId });
-    await deleteVerifications(tx, { loginId: login.id, purposes: ['reset', 'email', 'code'] });
-    await recordLoginAudit(tx, {
-      login,
+  const changedLogins = await inOperatorTransaction(scope, async (tx) => {
+    await lockEmail(tx, login.email);
+    const others = login.emailVerified ? 'confirmed' : 'none';
+    const logins = await writePassword(tx, { login, passwordHash, others, confirmsEmail: false });
+    await endAccess(tx, {
+      logins,
+      purposes: ['reset', 'email', 'code'],
       action: 'accounts.changePassword',
-      changedFields: ['password'],
+      except: session.sessionId,
     });
+    return logins;
   });
-  await resetWrongCodes(scope, { loginId: login.id, tools });
+  for (const { id } of changedLogins) await resetWrongCodes(scope, { loginId: id, tools });
   tellOwner(login, tools);
   return ok({ done: true });
 }
@@ -176,8 +232,10 @@ export async function setPassword(
   if (login === undefined) return false;
   const passwordHash = await hashPassword(change.password);
   await inOperatorTransaction(scope, async (tx) => {
-    await writeLogin(tx, { loginId: login.id, passwordHash });
-    await deleteSessions(tx, { loginId: login.id });
+    await lockEmail(tx, login.email);
+    const others = login.emailVerified ? 'confirmed' : 'none';
+    const write = { login, passwordHash, others, confirmsEmail: false } as const;
+    for (const { id } of await writePassword(tx, write)) await deleteSessions(tx, { loginId: id });
   });
   return true;
 }

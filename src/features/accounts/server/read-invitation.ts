@@ -6,6 +6,7 @@ import type { OpenInvitation } from '../schema.ts';
 import type { AccountsTools } from './accounts-tools.ts';
 import { enforceAddressLimit } from './sign-in-limits.ts';
 import { logins } from './tables.ts';
+import { findConfirmedElsewhere } from './login-queries.ts';
 import { findVerification } from './verification-queries.ts';
 import { hashToken } from './verifications.ts';
 
@@ -26,13 +27,20 @@ export async function readInvitation(
     await enforceAddressLimit(scope, use);
     return refuse({ code: 'LINK_OVER' });
   }
-  const { disabledAt, ...openInvitation } = invitation;
-  return disabledAt === null ? ok(openInvitation) : refuse({ code: 'LOGIN_DISABLED' });
+  const { id, disabledAt, ...openInvitation } = invitation;
+  if (disabledAt !== null) return refuse({ code: 'LOGIN_DISABLED' });
+  // The person who passed a link on must not learn of other clinics.
+  const isMailed = !verification?.payload['isPassedOn'];
+  const asksPassword =
+    isMailed &&
+    (await findConfirmedElsewhere(scope, { id, email: invitation.email })) !== undefined;
+  return ok({ ...openInvitation, asksPassword });
 }
 
 async function findInvited(scope: OperatorScope, { loginId }: { loginId: string }) {
   const rows = await scope.db
     .select({
+      id: logins.id,
       name: logins.name,
       email: logins.email,
       clinicName: clinics.clinicName,

@@ -39,6 +39,7 @@ import { requestCode, signInWithCode } from './sign-in-with-code.ts';
 import { signInWithGoogle, startGoogle } from './sign-in-with-google.ts';
 import { signIn } from './sign-in.ts';
 import { confirmSignUp, signUp } from './sign-up.ts';
+import { listOwnClinics, switchClinic } from './switch-clinic.ts';
 import { updateAccount } from './update-account.ts';
 
 const FLOW_SECONDS = 600;
@@ -110,6 +111,21 @@ export const accountsRouter = operations.router({
     // known.
     context.answerHeaders['clear-site-data'] = '"cache", "storage"';
     return { signedOut: true };
+  }),
+  clinics: operations.clinics.handler(async ({ context }) =>
+    listOwnClinics(operatorScope(context), (await requireAnySession(context)).session),
+  ),
+  switchClinic: operations.switchClinic.handler(async ({ input, context, errors }) => {
+    const { session, isHalf } = await requireAnySession(context);
+    const { browser, device } = toCaller(context);
+    const { tools } = context.accounts;
+    const request = { ...input, session, isHalf, browser, device, tools };
+    const admission = respond(await switchClinic(operatorScope(context), request), errors);
+    setSessionCookie(context, admission.token);
+    setBrowserCookie(context, admission.browser);
+    // As after signing out: nothing of the other clinic stays in the browser.
+    if (!isHalf) context.answerHeaders['clear-site-data'] = '"cache", "storage"';
+    return admission.entered;
   }),
   refresh: operations.refresh.handler(({ context }) =>
     refreshSession(operatorScope(context), requireSession(context)),

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import { clinics } from '#features/clinics/server/tables.ts';
 import type { OperatorScope } from '#platform/server/db/scope.ts';
 import { loginSecondFactors, loginSessions, logins } from './tables.ts';
@@ -15,12 +15,15 @@ export async function insertSession(
     stage: 'half' | 'full';
     device: string;
     minutes: number;
+    /** The end of an earlier session that this one continues. */
+    notAfter?: Date | undefined;
   },
 ): Promise<void> {
-  const { minutes, ...columns } = session;
-  await scope.db
-    .insert(loginSessions)
-    .values({ ...columns, endsAt: sql`now() + ${minutes} * interval '1 minute'` });
+  const { minutes, notAfter = null, ...columns } = session;
+  await scope.db.insert(loginSessions).values({
+    ...columns,
+    endsAt: sql`least(now() + ${minutes} * interval '1 minute', ${notAfter}::timestamptz)`,
+  });
 }
 
 /**
@@ -75,15 +78,6 @@ function prepareLivingSession(db: OperatorScope['db']) {
     .prepare('living_session');
 }
 
-/** Checks whether the clinic of a login is suspended. */
-export async function isClinicSuspended(
-  scope: OperatorScope,
-  { clinicId }: { clinicId: string },
-): Promise<boolean> {
-  const isSuspended = and(eq(clinics.id, clinicId), isNotNull(clinics.suspendedAt));
-  return (await scope.db.$count(clinics, isSuspended)) > 0;
-}
-
 /**
  * Records the use of a session; the caller does so at most once a minute, so that reads cost no
  * write.
@@ -111,16 +105,16 @@ export async function extendSession(scope: OperatorScope, sessionId: string) {
   return rows[0];
 }
 
-/** Deletes a session of the login; false when it belongs to another login. */
+/** Deletes a session of the login and returns its end; undefined when it belongs to another login. */
 export async function deleteSession(
   scope: OperatorScope,
   session: { loginId: string; sessionId: string },
-): Promise<boolean> {
+): Promise<{ endsAt: Date } | undefined> {
   const rows = await scope.db
     .delete(loginSessions)
     .where(and(eq(loginSessions.id, session.sessionId), eq(loginSessions.loginId, session.loginId)))
-    .returning({ id: loginSessions.id });
-  return rows.length > 0;
+    .returning({ endsAt: loginSessions.endsAt });
+  return rows[0];
 }
 
 /** Deletes a login's sessions except one, and returns how many. */

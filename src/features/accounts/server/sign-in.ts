@@ -7,7 +7,7 @@ import type { AccountsTools, Caller } from './accounts-tools.ts';
 import { parseIdentifier, canonicalIdentifier } from './identifier.ts';
 import { isKnownBrowser } from './known-browsers.ts';
 import {
-  findEnabledLogin,
+  findEnabledLogins,
   type Identifier,
   recordLoginAudit,
   type LoginRow,
@@ -20,7 +20,7 @@ import {
   enforceAddressLimit,
   enforceLimit,
 } from './sign-in-limits.ts';
-import { forgetTries, type Limit, uncountTry } from './throttle-queries.ts';
+import { claimTry, forgetTries, type Limit, uncountTry } from './throttle-queries.ts';
 import { matchesPassword } from './verify-password.ts';
 
 const FREE_TRIES_ACCOUNT = 10;
@@ -28,9 +28,10 @@ const CALLERS_FIRST_PAUSE_SECONDS = 60;
 
 /**
  * Signs in with an email address or a phone number and a password. Unknown, disabled and wrong
- * differ neither in the answer nor in the work done. Counts tries before it checks them: by
- * address, by account and address, and by account. A known browser has only a count of its own, so
- * that no one else can lock the owner out.
+ * differ neither in the answer nor in the work done: two passwords are checked always, the one of
+ * the logins that confirmed the address and the one of a login that did not. Counts tries before it
+ * checks them: by address, by account and address, and by account. A known browser has only a count
+ * of its own, so that no one else can lock the owner out; for the other login it is an unknown one.
  */
 export async function signIn(
   scope: OperatorScope,
@@ -40,31 +41,64 @@ export async function signIn(
   const identifier = parseIdentifier(request.identifier);
   if (identifier.email === '' || password === '') return refuse({ code: 'CREDENTIALS_MISSING' });
 
-  const login = await findEnabledLogin(scope, identifier);
-  const limits = passwordLimits(request, { identifier, loginId: login?.id });
+  const candidates = chooseCandidates(await findEnabledLogins(scope, identifier), request);
+  const limits = passwordLimits(request, { identifier, candidates });
   if (!limits.isKnown) await enforceAddressLimit(scope, request);
-  await enforceAccountLimit(scope, { limits, login });
-  if (!(await matchesPassword(login, { password, tools })) || login === undefined) {
+  await enforceAccountLimit(scope, { limits, login: candidates[0] ?? candidates[1] });
+  const mayTryOther = !limits.isKnown || (await claimTry(scope, limits.other)) === 0;
+  const matchingLogins = await Promise.all(
+    candidates.map(async (candidate) => {
+      const isTried = mayTryOther || candidate?.id === limits.account.id;
+      const isRight = await matchesPassword(isTried ? candidate : undefined, { password, tools });
+      return isRight && isTried ? candidate : undefined;
+    }),
+  );
+  const login = matchingLogins.find((each) => each !== undefined);
+  if (login === undefined) {
     await recordLoginAudit(scope, {
-      login,
+      login: candidates[0] ?? candidates[1],
       action: 'accounts.signIn.password',
       outcome: 'refused',
     });
     return refuse({ code: 'WRONG_CREDENTIALS' });
   }
   await forgetTries(scope, limits.caller.key);
-  if (!limits.isKnown) {
+  if (limits.isKnown) {
+    // A try that was not let through was not counted.
+    if (mayTryOther) await uncountTry(scope, limits.other);
+  } else {
     await uncountTry(scope, limits.account);
     await uncountAddressTry(scope, request);
   }
   return ok(await admitLogin(scope, { login, method: 'password', caller: request, tools }));
 }
 
-/** The limits of one try; `account` counts for unknown browsers. */
+/**
+ * Returns the login that stands for all that confirmed the address, as those have one password, and
+ * one that did not: of several, that of this browser, else the newest. So nobody learns from signing
+ * in to their own clinic whether another one has a login with the address.
+ */
+function chooseCandidates(
+  logins: readonly LoginRow[],
+  { browser, tools }: Caller & { tools: AccountsTools },
+): readonly [LoginRow | undefined, LoginRow | undefined] {
+  const isKnown = ({ id }: LoginRow) =>
+    isKnownBrowser(browser, { loginId: id, step: 'entry', tools });
+  const confirmedLogins = logins.filter(({ emailVerified }) => emailVerified);
+  const others = logins.filter(({ emailVerified }) => !emailVerified);
+  const knownLogin = confirmedLogins.find((login) => login.passwordHash !== null && isKnown(login));
+  return [knownLogin ?? confirmedLogins[0], others.find(isKnown) ?? others[0]];
+}
+
+/**
+ * The limits of one try; `account` counts for unknown browsers, and `other` the tries of a browser
+ * that knows one of two logins on the other one.
+ */
 interface PasswordLimits {
   readonly isKnown: boolean;
   readonly caller: Limit;
-  readonly account: Limit;
+  readonly account: Limit & { readonly id: string };
+  readonly other: Limit;
 }
 
 /**
@@ -89,12 +123,24 @@ async function enforceAccountLimit(
 
 function passwordLimits(
   { browser, address, tools }: Caller & { tools: AccountsTools },
-  { identifier, loginId }: { identifier: Identifier; loginId: string | undefined },
+  {
+    identifier,
+    candidates,
+  }: { identifier: Identifier; candidates: readonly (LoginRow | undefined)[] },
 ): PasswordLimits {
+  const ids = candidates.flatMap((login) => (login === undefined ? [] : [login.id]));
+  const knownId = ids.find((loginId) => isKnownBrowser(browser, { loginId, step: 'entry', tools }));
   // One key for all spellings of an account; unknown accounts are counted alike.
-  const account = loginId ?? canonicalIdentifier(identifier);
-  const isKnown = isKnownBrowser(browser, { loginId: account, step: 'entry', tools });
+  const account = knownId ?? ids[0] ?? canonicalIdentifier(identifier);
+  const isKnown = knownId !== undefined;
+  // Counted alike where there is no other login.
+  const other = ids.find((id) => id !== account) ?? `${account}/other`;
   const toKey = (who: string, text: string) => `${who}:${hashWithKey(tools.throttleKey, text)}`;
+  const limitAccount = (text: string) => ({
+    key: toKey('account', text),
+    free: FREE_TRIES_ACCOUNT,
+    firstPauseSeconds: LONGEST_PAUSE_SECONDS,
+  });
   return {
     isKnown,
     caller: isKnown
@@ -104,10 +150,7 @@ function passwordLimits(
           free: FREE_TRIES,
           firstPauseSeconds: CALLERS_FIRST_PAUSE_SECONDS,
         },
-    account: {
-      key: toKey('account', account),
-      free: FREE_TRIES_ACCOUNT,
-      firstPauseSeconds: LONGEST_PAUSE_SECONDS,
-    },
+    account: { id: account, ...limitAccount(account) },
+    other: limitAccount(other),
   };
 }

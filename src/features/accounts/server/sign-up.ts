@@ -18,7 +18,7 @@ import {
   recordLoginAudit,
   insertLogin,
   isEmailTaken,
-  isUniqueViolation,
+  lockEmail,
   type LoginRow,
 } from './login-queries.ts';
 import type { AccountsTools } from './accounts-tools.ts';
@@ -129,28 +129,25 @@ export async function confirmSignUp(
   });
   if (attempt?.id !== verification.id) return refuse({ code: 'LINK_OVER' });
   if (!(await matchesPassword({ passwordHash }, use))) return refuse({ code: 'WRONG_PASSWORD' });
-  try {
-    return await inOperatorTransaction(scope, async (tx) => {
-      if (!(await consumeVerification(tx, verification))) return refuse({ code: 'LINK_OVER' });
-      const clinicId = await makeClinic(tx, { name, clinicName });
-      const id = await insertLogin(tx, {
-        clinicId,
-        name,
-        email,
-        emailVerified: true,
-        phoneNumber: phoneNumber || undefined,
-        passwordHash,
-        screenLanguage: ScreenLanguage.safeParse(screenLanguage).data,
-      });
-      await recordLoginAudit(tx, { login: { id, clinicId }, action: 'accounts.signUp' });
-      const browser = rememberLogin(use.browser, { loginId: id, steps: ['entry'], tools });
-      return ok({ browser });
-    });
-  } catch (error) {
+  return inOperatorTransaction(scope, async (tx) => {
+    if (!(await consumeVerification(tx, verification))) return refuse({ code: 'LINK_OVER' });
+    await lockEmail(tx, email);
     // Another login took the address meanwhile.
-    if (isUniqueViolation(error)) return refuse({ code: 'LINK_OVER' });
-    throw error;
-  }
+    if (await isEmailTaken(tx, { email })) return refuse({ code: 'LINK_OVER' });
+    const clinicId = await makeClinic(tx, { name, clinicName });
+    const id = await insertLogin(tx, {
+      clinicId,
+      name,
+      email,
+      emailVerified: true,
+      phoneNumber: phoneNumber || undefined,
+      passwordHash,
+      screenLanguage: ScreenLanguage.safeParse(screenLanguage).data,
+    });
+    await recordLoginAudit(tx, { login: { id, clinicId }, action: 'accounts.signUp' });
+    const browser = rememberLogin(use.browser, { loginId: id, steps: ['entry'], tools });
+    return ok({ browser });
+  });
 }
 
 /** Tells the owner of the address; a disabled login gets nothing. */

@@ -11,6 +11,8 @@ interface EntryFormProps<Values extends object> {
   /** The text of the button, and its text while it works. */
   action: string;
   busyAction: string;
+  /** The message for each refusal, where it differs from that of signing in. */
+  refusals?: typeof ACCOUNTS_REFUSALS | undefined;
   /** The fields. */
   children?: ReactNode;
   /** Below the button. */
@@ -22,6 +24,7 @@ export function EntryForm<Values extends object>({
   form,
   action,
   busyAction,
+  refusals = ACCOUNTS_REFUSALS,
   children,
   others,
 }: EntryFormProps<Values>) {
@@ -30,7 +33,7 @@ export function EntryForm<Values extends object>({
       {form.failure !== undefined && form.failure !== null && (
         <Banner tone="danger">
           {failureText(form.failure, {
-            refusals: ACCOUNTS_REFUSALS,
+            refusals,
             fallback: SIGN_IN_TEXTS.failed,
           })}
         </Banner>

@@ -23,13 +23,15 @@ export function JoinPage() {
     gcTime: 0,
   });
   if (invitation.data) {
-    const { name, email, clinicName, staffRole } = invitation.data;
+    const { name, email, clinicName, staffRole, asksPassword } = invitation.data;
+    const describe = asksPassword ? JOIN_TEXTS.helpElsewhere : JOIN_TEXTS.help;
     return (
       <ChoosePassword
         token={token}
         title={JOIN_TEXTS.title(clinicName)}
-        description={JOIN_TEXTS.help({ name, role: STAFF_ROLE_TEXTS[staffRole], email })}
+        description={describe({ name, role: STAFF_ROLE_TEXTS[staffRole], email })}
         savedText={JOIN_TEXTS.passwordSaved}
+        isOwnPassword={asksPassword}
         identifier={email}
       />
     );

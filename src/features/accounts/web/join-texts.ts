@@ -1,4 +1,5 @@
-import { i18n, texts } from '#platform/i18n.ts';
+import { i18n, joinTexts, texts } from '#platform/i18n.ts';
+import { ACCOUNTS_REFUSALS } from './texts.ts';
 
 export const JOIN_TEXTS = texts({
   invitation: 'Your invitation',
@@ -9,6 +10,16 @@ export const JOIN_TEXTS = texts({
       role,
       email,
     }),
+  helpElsewhere: ({ name, role, email }: { name: string; role: string; email: string }) =>
+    i18n.t(
+      '{name}, your role is {role}. You already sign in with {email} at another clinic: enter the password from there. It stays the same for both.',
+      { name, role, email },
+    ),
+  joined: 'You have joined',
+  joinedHelp: 'Sign in and choose the clinic.',
+  ownPassword: 'Your password',
+  join: 'Join',
+  joining: 'Joining...',
   passwordSaved: 'Sign in with it.',
   loading: 'Loading your invitation...',
   failed: 'Your invitation could not be loaded. Please try again.',
@@ -17,3 +28,9 @@ export const JOIN_TEXTS = texts({
   askToEnable: 'Ask the owner of your clinic to enable it.',
   askOwner: 'Ask the owner of your clinic for a new link.',
 });
+
+/** The message for each refusal where a person proves that they sign in at another clinic. */
+export const JOIN_REFUSALS = joinTexts(
+  ACCOUNTS_REFUSALS,
+  texts({ WRONG_PASSWORD: 'This is not the password with which you sign in at the other clinic.' }),
+);

@@ -36,6 +36,8 @@ function isIdentifier(input: string): boolean {
 interface LoginFormProps {
   /** The email address or number that the form begins with. */
   identifier?: string | undefined;
+  /** The step that is due at once, where another clinic was chosen. */
+  firstStep?: Entered['next'] | undefined;
   onSignedIn: () => Promise<void>;
   /** Between the password and the button. */
   children?: ReactNode;
@@ -44,8 +46,14 @@ interface LoginFormProps {
 }
 
 /** Email address or phone number and password, then the second step if the login has one. */
-export function LoginForm({ identifier = '', onSignedIn, children, others }: LoginFormProps) {
-  const [next, setNext] = useState<Entered['next']>('enter');
+export function LoginForm({
+  identifier = '',
+  firstStep = 'enter',
+  onSignedIn,
+  children,
+  others,
+}: LoginFormProps) {
+  const [next, setNext] = useState(firstStep);
   const enter = async (entry: Entered) => {
     if (entry.next === 'enter') await onSignedIn();
     else setNext(entry.next);

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { buttonClass } from '#platform/web/ui/button.tsx';
+import type { Entered } from '../schema.ts';
 import { accountsApi } from './api.ts';
 import { EntryFrame } from './entry-frame.tsx';
 import { LoginForm } from './login-form.tsx';
@@ -12,12 +13,14 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** What a person who just set a password signs in with; not in the address, which is logged. */
     identifier?: string | undefined;
+    /** The step that the login of another clinic needs after a switch. */
+    next?: Entered['next'] | undefined;
   }
 }
 
 export function LoginPage() {
   const enter = useEnter();
-  const identifier = useLocation({ select: ({ state }) => state.identifier });
+  const { identifier, next } = useLocation({ select: ({ state }) => state });
   const options = useQuery(accountsApi.options.queryOptions());
   return (
     <EntryFrame
@@ -40,6 +43,7 @@ export function LoginPage() {
     >
       <LoginForm
         identifier={identifier}
+        firstStep={next}
         onSignedIn={enter}
         others={<OtherWays hasGoogle={options.data?.google === true} />}
       >

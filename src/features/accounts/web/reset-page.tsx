@@ -15,7 +15,9 @@ import { announceSession } from './use-session-events.ts';
 import { BackLink } from './back-link.tsx';
 import { DoneNote } from './done-note.tsx';
 import { EntryForm } from './entry-form.tsx';
+import { JOIN_REFUSALS, JOIN_TEXTS } from './join-texts.ts';
 import { SIGN_IN_TEXTS } from './sign-in-texts.ts';
+import { ACCOUNTS_TEXTS } from './texts.ts';
 import { useLinkToken } from './use-link-token.ts';
 
 /**
@@ -76,6 +78,11 @@ function RequestLink() {
 }
 
 const Chosen = z.strictObject({ password: NewPassword });
+const Known = z.strictObject({
+  password: z
+    .string()
+    .check(z.refine((text) => text !== '', { error: () => ACCOUNTS_TEXTS.passwordMissing })),
+});
 
 interface ChoosePasswordProps {
   token: string;
@@ -85,6 +92,8 @@ interface ChoosePasswordProps {
   savedText?: string;
   /** What the person signs in with, for the sign-in page that follows. */
   identifier?: string;
+  /** Asks for the password with which the person signs in at another clinic. */
+  isOwnPassword?: boolean;
   /** Offers another link in place of one that is over. */
   onLinkOver?: () => void;
 }
@@ -96,10 +105,11 @@ export function ChoosePassword({
   description = SIGN_IN_TEXTS.newPasswordHelp,
   savedText = SIGN_IN_TEXTS.passwordSaved,
   identifier,
+  isOwnPassword = false,
   onLinkOver,
 }: ChoosePasswordProps) {
   const [isSaved, setSaved] = useState(false);
-  const form = useSchemaForm(Chosen, {
+  const form = useSchemaForm(isOwnPassword ? Known : Chosen, {
     initial: { password: '' },
     onValid: async ({ password }) => {
       await accountsApi.setPassword.call({ token, password });
@@ -116,20 +126,21 @@ export function ChoosePassword({
     >
       {isSaved ? (
         <DoneNote
-          title={SIGN_IN_TEXTS.passwordSavedTitle}
+          title={isOwnPassword ? JOIN_TEXTS.joined : SIGN_IN_TEXTS.passwordSavedTitle}
           action={
             <LinkButton to="/login" state={{ identifier }} variant="primary" wide>
               {SIGN_IN_TEXTS.signIn}
             </LinkButton>
           }
         >
-          {savedText}
+          {isOwnPassword ? JOIN_TEXTS.joinedHelp : savedText}
         </DoneNote>
       ) : (
         <EntryForm
           form={form}
-          action={UI_TEXTS.save}
-          busyAction={UI_TEXTS.saving}
+          action={isOwnPassword ? JOIN_TEXTS.join : UI_TEXTS.save}
+          busyAction={isOwnPassword ? JOIN_TEXTS.joining : UI_TEXTS.saving}
+          refusals={isOwnPassword ? JOIN_REFUSALS : undefined}
           others={
             isLinkOver &&
             onLinkOver && (
@@ -140,8 +151,8 @@ export function ChoosePassword({
           }
         >
           <PasswordInput
-            label={SIGN_IN_TEXTS.newPassword}
-            autoComplete="new-password"
+            label={isOwnPassword ? JOIN_TEXTS.ownPassword : SIGN_IN_TEXTS.newPassword}
+            autoComplete={isOwnPassword ? 'current-password' : 'new-password'}
             {...form.field('password')}
           />
         </EntryForm>

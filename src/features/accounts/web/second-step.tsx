@@ -1,11 +1,12 @@
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { lazyPart } from '#platform/web/ui/lazy-part.tsx';
 import type { Entered } from '../schema.ts';
 
-// Loaded on demand: most users never see it.
+// Loaded on demand: most users never see them.
 const SecondFactorStep = lazyPart(
   async () => (await import('./second-factor-step.tsx')).SecondFactorStep,
 );
+const ChooseClinic = lazyPart(async () => (await import('./choose-clinic.tsx')).ChooseClinic);
 
 interface SecondStepProps {
   next: Exclude<Entered['next'], 'enter'>;
@@ -14,11 +15,20 @@ interface SecondStepProps {
   onBack: () => void;
 }
 
-/** The second step after any sign-in method. */
-export function SecondStep(props: SecondStepProps) {
+/** The steps after any sign-in method: one of several clinics, and that login's second factor. */
+export function SecondStep({ next: first, onDone, onBack }: SecondStepProps) {
+  const [next, setNext] = useState(first);
+  const proceed = async (entry: Entered) => {
+    if (entry.next === 'enter') await onDone();
+    else setNext(entry.next);
+  };
   return (
     <Suspense fallback={<div className="min-h-60" />}>
-      <SecondFactorStep {...props} />
+      {next === 'choose' ? (
+        <ChooseClinic onChosen={proceed} onBack={onBack} />
+      ) : (
+        <SecondFactorStep next={next} onDone={onDone} onBack={onBack} />
+      )}
     </Suspense>
   );
 }

@@ -44,6 +44,7 @@ export const ACCOUNTS_REFUSALS: Record<RefusalCode<typeof accountsContract>, str
   GOOGLE_AWAY: 'Google cannot be reached right now. Try again in a moment, or sign in another way.',
   GOOGLE_REFUSED:
     'Signing in with Google did not work. Use the Google account with the email address of your login.',
+  SIGN_IN_FIRST: 'This login must set up two-step sign-in: log out, sign in again and choose it.',
   SECOND_FACTOR_ON: 'Two-step sign-in is already on.',
   SECOND_FACTOR_OFF: 'Two-step sign-in is not on.',
   SECOND_FACTOR_REQUIRED: 'Your login must keep two-step sign-in.',

@@ -89,7 +89,13 @@ test('an invitation by link works once, and reading it does not use it up', asyn
   const scope = staff.clinic.operator;
   const use = { token, ...unknownBrowser(), tools };
   const { email } = member;
-  const says = { name: 'Ravi Patil', email, clinicName: 'Mehta Clinic', staffRole: 'reception' };
+  const says = {
+    name: 'Ravi Patil',
+    email,
+    clinicName: 'Mehta Clinic',
+    staffRole: 'reception',
+    asksPassword: false,
+  };
   expect(await readInvitation(scope, use)).toEqual({ ok: true, value: says });
   expect(await readInvitation(scope, use)).toEqual({ ok: true, value: says });
   const choice = { ...use, password: PASSWORD };

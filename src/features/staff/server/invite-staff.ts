@@ -45,6 +45,7 @@ export async function inviteStaff(
       page: '/join',
       minutes: INVITATION_MINUTES,
       isPassedOn: way === 'link',
+      allowsOtherClinics: true,
       by,
       action: 'staff.invite',
       tools,

@@ -90,7 +90,7 @@ export const ROLE_HINTS: Readonly<Record<StaffRole, string>> = texts({
 
 /** One sentence for each refusal of the contract. */
 export const STAFF_REFUSALS: Readonly<Record<RefusalCode<typeof staffContract>, string>> = texts({
-  EMAIL_TAKEN: 'This email address already has a login.',
+  EMAIL_TAKEN: 'This email address already has a login here.',
   TOO_MANY: 'A clinic can have at most 25 logins. Remove one first.',
   NOT_INVITED: 'This person has signed in already and needs no link.',
   LAST_OWNER: 'This is the last owner who can sign in. Make another person an owner first.',

@@ -1,0 +1,315 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { LoginId } from '#platform/ids.ts';
+import { testDatabase } from '#platform/server/testing/database.ts';
+import { createInvitation } from './create-login.ts';
+import { changePassword, requestPasswordReset, setPasswordByLink } from './passwords.ts';
+import type { Caller } from './accounts-tools.ts';
+import { readInvitation } from './read-invitation.ts';
+import { signIn } from './sign-in.ts';
+import { listOwnClinics, switchClinic } from './switch-clinic.ts';
+import {
+  buildAccountsTools,
+  buildLogin,
+  operatorScopeOn,
+  readSessionStages,
+  TEST_PASSWORD,
+  unknownBrowser,
+  unknownCaller,
+  type BuiltLogin,
+} from './testing.ts';
+
+const database = testDatabase();
+const tools = buildAccountsTools();
+const scope = () => operatorScopeOn(database);
+const OTHER_PASSWORD = 'seven other river stones';
+
+/** Invites an address to a new clinic; the owner passes the link on, or it is mailed. */
+async function invite(email: string, way: 'mailed' | 'passed on') {
+  const { clinicId } = await buildLogin(database);
+  const wish = {
+    clinicId,
+    name: 'Meera Shah',
+    email,
+    staffRole: 'reception',
+    page: '/join',
+    minutes: 60,
+    isPassedOn: way === 'passed on',
+    allowsOtherClinics: true,
+    action: 'accounts.invite',
+    tools,
+  } as const;
+  const invitation = await createInvitation(scope(), wish);
+  if (!invitation.ok) throw new Error(invitation.refusal.code);
+  const { loginId, link } = invitation.value;
+  const accept = (password: string) =>
+    setPasswordByLink(scope(), { token: readToken(link), password, ...unknownBrowser(), tools });
+  const again = () => createInvitation(scope(), wish);
+  return { id: LoginId.parse(loginId), clinicId, token: readToken(link), accept, again };
+}
+
+const readToken = (link: string) => link.split('#')[1] ?? '';
+
+const trySignIn = (identifier: string, password = TEST_PASSWORD) =>
+  signIn(scope(), { identifier, password, ...unknownCaller(), tools });
+
+async function signInForToken(identifier: string, password?: string): Promise<string> {
+  const result = await trySignIn(identifier, password);
+  if (!result.ok) throw new Error(result.refusal.code);
+  return result.value.token;
+}
+
+const readStages = (token: string) => readSessionStages(database, token);
+
+/** A person with a login at two clinics. */
+async function buildPerson() {
+  const first = await buildLogin(database);
+  const second = await invite(first.email, 'mailed');
+  expect(await second.accept(TEST_PASSWORD)).toMatchObject({ ok: true });
+  return { first, second };
+}
+
+/** Chooses after signing in, or switches; returns the new session. */
+async function enter(
+  token: string,
+  { id, needsSecondFactor = false }: { id: string; needsSecondFactor?: boolean },
+) {
+  const { full, half } = await readStages(token);
+  const session = full ?? half;
+  if (session === undefined) throw new Error('The session has ended');
+  const request = { session, isHalf: full === undefined, id: LoginId.parse(id) };
+  const ownTools = { ...tools, needsSecondFactor: async () => needsSecondFactor };
+  return switchClinic(scope(), { ...request, ...unknownCaller(), tools: ownTools });
+}
+
+async function choose(token: string, login: { id: string }) {
+  const result = await enter(token, login);
+  if (!result.ok) throw new Error(result.refusal.code);
+  return result.value;
+}
+
+async function listAudit(clinicId: string) {
+  const { rows } = await database.ownerPool.query<{ action: string; actor: string }>(
+    'select action, login_id::text as actor from audit_log where user_id = $1 order by id',
+    [clinicId],
+  );
+  return rows;
+}
+
+// covers: invitation-hides-other-clinics
+test('an invitation is the same whether or not the address has a login at another clinic', async () => {
+  const knownLogin = await buildLogin(database);
+  const unknown = `${randomUUID()}@clinic.example`;
+  for (const email of [knownLogin.email, unknown]) {
+    const { token, again } = await invite(email, 'passed on');
+    const read = await readInvitation(scope(), { token, ...unknownBrowser(), tools });
+    expect(read).toMatchObject({ ok: true, value: { email, asksPassword: false } });
+    expect(await again()).toEqual({ ok: false, refusal: { code: 'EMAIL_TAKEN' } });
+  }
+});
+
+// covers: passed-on-link-joins-nobody
+test('a link that was passed on makes a login of its own, whose password opens that clinic alone', async () => {
+  const first = await buildLogin(database);
+  const { id, accept } = await invite(first.email, 'passed on');
+  expect(await accept(OTHER_PASSWORD)).toMatchObject({ ok: true });
+  for (const [password, loginId] of [
+    [TEST_PASSWORD, first.id],
+    [OTHER_PASSWORD, id],
+  ] as const) {
+    const result = await trySignIn(first.email, password);
+    expect(result).toMatchObject({ ok: true, value: { entered: { id: loginId, next: 'enter' } } });
+    const token = await signInForToken(first.email, password);
+    const { full } = await readStages(token);
+    if (!full) throw new Error('not signed in');
+    expect((await listOwnClinics(scope(), full)).items.map((item) => item.id)).toEqual([loginId]);
+    const other = loginId === id ? first.id : id;
+    await expect(enter(token, { id: other })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  }
+});
+
+// covers: known-browser-of-one-guesses-not-the-other
+test('a browser that knows a login of the address cannot guess the password of the other', async () => {
+  const first = await buildLogin(database);
+  const { accept } = await invite(first.email, 'passed on');
+  await accept(OTHER_PASSWORD);
+  const callers: Caller[] = [];
+  for (let count = 0; count < 12; count += 1) {
+    const result = await trySignIn(first.email, OTHER_PASSWORD);
+    if (!result.ok) throw new Error(result.refusal.code);
+    callers.push({ ...unknownCaller(), browser: result.value.browser });
+  }
+  const tryFrom = async (caller: Caller, password: string) =>
+    (await signIn(scope(), { identifier: first.email, password, ...caller, tools })).ok;
+  for (const caller of callers) {
+    expect(await tryFrom(caller, 'a wrong guess of it')).toBe(false);
+    expect(await tryFrom(caller, OTHER_PASSWORD)).toBe(true);
+  }
+  const [caller = unknownCaller()] = callers;
+  expect(await tryFrom(caller, TEST_PASSWORD)).toBe(false);
+  expect(await tryFrom(caller, OTHER_PASSWORD)).toBe(true);
+});
+
+// covers: mailed-invitation-asks-password-elsewhere
+test('who was emailed an invitation proves with the password from the other clinic who they are', async () => {
+  const first = await buildLogin(database);
+  const { token, accept } = await invite(first.email, 'mailed');
+  const read = await readInvitation(scope(), { token, ...unknownBrowser(), tools });
+  expect(read).toMatchObject({ ok: true, value: { asksPassword: true } });
+  expect(await accept(OTHER_PASSWORD)).toEqual({ ok: false, refusal: { code: 'WRONG_PASSWORD' } });
+  expect(await accept(TEST_PASSWORD)).toMatchObject({ ok: true });
+  expect(await trySignIn(first.email, OTHER_PASSWORD)).toMatchObject({ ok: false });
+  expect(await accept(TEST_PASSWORD)).toEqual({ ok: false, refusal: { code: 'LINK_OVER' } });
+});
+
+// covers: clinic-chosen-after-sign-in
+test('a person with logins at two clinics chooses after signing in, and nothing is open before', async () => {
+  const { first, second } = await buildPerson();
+  const token = await signInForToken(first.email);
+  expect(await trySignIn(first.email)).toMatchObject({ value: { entered: { next: 'choose' } } });
+  const { full, half } = await readStages(token);
+  expect(full).toBeUndefined();
+  if (!half) throw new Error('not signed in');
+  const { items } = await listOwnClinics(scope(), half);
+  expect(items.map(({ id }) => id).toSorted()).toEqual([first.id, second.id].toSorted());
+  const choice = await choose(token, second);
+  expect(choice.entered).toMatchObject({ id: second.id, next: 'enter' });
+  expect((await readStages(choice.token)).full).toMatchObject({
+    loginId: second.id,
+    clinicId: second.clinicId,
+    staffRole: 'reception',
+  });
+  expect(await readStages(token)).toEqual({ full: undefined, half: undefined });
+  // The clinic that was not chosen hears nothing.
+  expect((await listAudit(first.clinicId)).map(({ action }) => action)).not.toContain(
+    'accounts.switchClinic',
+  );
+});
+
+// covers: clinic-switch-is-a-new-session
+test('a switch ends the session, opens one of the other login and is audited in both clinics', async () => {
+  const { first, second } = await buildPerson();
+  const { token } = await choose(await signInForToken(first.email), first);
+  await database.ownerPool.query(
+    `update login_sessions set ends_at = now() + interval '1 hour' where login_id = $1`,
+    [first.id],
+  );
+  const next = await choose(token, second);
+  expect(await readStages(token)).toEqual({ full: undefined, half: undefined });
+  expect((await readStages(next.token)).full).toMatchObject({ clinicId: second.clinicId });
+  for (const { id, clinicId } of [first, second]) {
+    const entries = await listAudit(clinicId);
+    expect(entries.filter(({ action }) => action === 'accounts.switchClinic')).toContainEqual({
+      action: 'accounts.switchClinic',
+      actor: id,
+    });
+    const other = id === first.id ? second.id : first.id;
+    expect(entries.map(({ actor }) => actor)).not.toContain(other);
+  }
+  const { rows } = await database.ownerPool.query<{ isLonger: boolean }>(
+    `select ends_at > now() + interval '1 hour' as "isLonger" from login_sessions where login_id = $1`,
+    [second.id],
+  );
+  expect(rows).toEqual([{ isLonger: false }]);
+});
+
+// covers: switch-needs-own-second-factor
+test('a login with a second factor gets a half session from a switch', async () => {
+  const { first, second } = await buildPerson();
+  const { token } = await choose(await signInForToken(first.email), first);
+  await database.ownerPool.query(
+    `insert into login_second_factors (login_id, secret, confirmed_at) values ($1, 'a secret', now())`,
+    [second.id],
+  );
+  const next = await choose(token, second);
+  expect(next.entered.next).toBe('verify');
+  const { full, half } = await readStages(next.token);
+  expect(full).toBeUndefined();
+  expect(half).toMatchObject({ loginId: second.id });
+});
+
+test('a second factor is set up after a password only, not after a switch', async () => {
+  const { first, second } = await buildPerson();
+  const { token } = await choose(await signInForToken(first.email), first);
+  expect(await enter(token, { ...second, needsSecondFactor: true })).toEqual({
+    ok: false,
+    refusal: { code: 'SIGN_IN_FIRST' },
+  });
+  expect((await readStages(token)).full).toMatchObject({ loginId: first.id });
+  const again = await signInForToken(first.email);
+  expect(await enter(again, { ...second, needsSecondFactor: true })).toMatchObject({
+    value: { entered: { next: 'enrol' } },
+  });
+});
+
+// covers: switch-to-no-one-elses-login
+test('no login of another person can be chosen, nor a disabled one or one of a suspended clinic', async () => {
+  const { first, second } = await buildPerson();
+  const stranger = await buildLogin(database);
+  const { token } = await choose(await signInForToken(first.email), first);
+  await expect(enter(token, stranger)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await setLogin(second, 'disabled_at = now()');
+  await expect(enter(token, second)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  expect(await trySignIn(first.email)).toMatchObject({
+    value: { entered: { id: first.id, next: 'enter' } },
+  });
+  await setLogin(second, 'disabled_at = null');
+  await database.ownerPool.query('update users set suspended_at = now() where id = $1', [
+    first.clinicId,
+  ]);
+  expect(await trySignIn(first.email)).toMatchObject({
+    value: { entered: { id: second.id, next: 'enter' } },
+  });
+});
+
+async function setLogin({ id }: { id: string }, change: string) {
+  await database.ownerPool.query(`update logins set ${change} where id = $1`, [id]);
+}
+
+async function findHashes(logins: readonly { id: string }[]) {
+  const { rows } = await database.ownerPool.query<{ hash: string }>(
+    'select distinct password_hash as hash from logins where id = any($1)',
+    [logins.map(({ id }) => id)],
+  );
+  return rows.map(({ hash }) => hash);
+}
+
+// covers: one-password-for-one-person
+test('a changed or reset password counts at each clinic, also at one whose login is disabled', async () => {
+  const { first, second } = await buildPerson();
+  const third = await invite(first.email, 'passed on');
+  await third.accept(OTHER_PASSWORD);
+  const { token } = await choose(await signInForToken(first.email), first);
+  const { full: session } = await readStages(token);
+  if (!session) throw new Error('not signed in');
+  await setLogin(second, 'disabled_at = now()');
+  const next = 'nine quiet mountain paths';
+  const change = { session, current: TEST_PASSWORD, next, address: randomUUID(), tools };
+  expect(await changePassword(scope(), change)).toMatchObject({ ok: true });
+  await setLogin(second, 'disabled_at = null');
+  expect(await findHashes([first, second])).toHaveLength(1);
+  expect(await findHashes([first, third])).toHaveLength(2);
+  expect(await trySignIn(first.email, next)).toMatchObject({
+    value: { entered: { next: 'choose' } },
+  });
+  const reset = await resetPassword(first, 'ten more quiet mountain paths');
+  expect(reset).toMatchObject({ ok: true });
+  expect(await findHashes([first, second, third])).toHaveLength(1);
+  expect(await readStages(token)).toEqual({ full: undefined, half: undefined });
+});
+
+async function resetPassword({ email }: BuiltLogin, password: string) {
+  const browser = unknownBrowser();
+  await requestPasswordReset(scope(), { identifier: email, ...browser, tools });
+  const mail = (await tools.emailsTo(email)).find(({ text }) => text.includes('/reset#'));
+  const token = /#([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? '';
+  return setPasswordByLink(scope(), { token, password, ...browser, tools });
+}
+
+// covers: two-joins-at-one-moment
+test('of two invitations that are accepted at one moment, both end with one password', async () => {
+  const email = `${randomUUID()}@clinic.example`;
+  const [first, second] = [await invite(email, 'mailed'), await invite(email, 'mailed')];
+  const results = await Promise.all([first.accept(TEST_PASSWORD), second.accept(OTHER_PASSWORD)]);
+  expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+});

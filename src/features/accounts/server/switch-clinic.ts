@@ -1,0 +1,53 @@
+import { Failure } from '#platform/errors.ts';
+import type { Result } from '#platform/result.ts';
+import type { LoginId } from '#platform/ids.ts';
+import type { OperatorScope } from '#platform/server/db/scope.ts';
+import type { OwnClinic } from '../schema.ts';
+import type { AccountsTools } from './accounts-tools.ts';
+import { admitToClinic, type Admission } from './admit-login.ts';
+import type { ProvenLogin } from './gate.ts';
+import type { Browser } from './known-browsers.ts';
+import { findLogin, findPersonLogins } from './login-queries.ts';
+import { requireLogin } from './read-account.ts';
+
+/** Lists the clinics at which the person of this session has a login, by name. */
+export async function listOwnClinics(
+  scope: OperatorScope,
+  session: ProvenLogin,
+): Promise<{ items: OwnClinic[] }> {
+  const login = requireLogin(await findLogin(scope, session));
+  const personLogins = await findPersonLogins(scope, login);
+  return {
+    items: personLogins.map(({ id, clinicName, staffRole }) => ({
+      id,
+      clinicName,
+      staffRole,
+      isCurrent: id === session.loginId,
+    })),
+  };
+}
+
+/**
+ * Continues at another clinic of the same person, or chooses one of them after signing in: ends this
+ * session and opens one of the other login. Throws NOT_FOUND for any other login; refuses SIGN_IN_FIRST.
+ */
+export async function switchClinic(
+  scope: OperatorScope,
+  request: {
+    session: ProvenLogin;
+    /** True after signing in, while no clinic is chosen. */
+    isHalf: boolean;
+    id: LoginId;
+    device: string;
+    browser: Browser;
+    tools: AccountsTools;
+  },
+): Promise<Result<Admission, { code: 'SIGN_IN_FIRST' }>> {
+  const { session, isHalf, id, ...caller } = request;
+  const personLogins = await findPersonLogins(scope, requireLogin(await findLogin(scope, session)));
+  const login = personLogins.some((each) => each.id === id)
+    ? await findLogin(scope, { loginId: id })
+    : undefined;
+  if (login === undefined) throw new Failure('NOT_FOUND');
+  return admitToClinic(scope, { former: { ...session, isFull: !isHalf }, login, ...caller });
+}
