@@ -2,7 +2,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { cdp, page } from 'vitest/browser';
 import { showScreen } from '#features/clinics/web/testing.tsx';
-import { DoctorId } from '#features/clinics/schema.ts';
 import { NO_DOCTOR } from '#features/appointments/rules.ts';
 import { Appointment } from '#features/appointments/schema.ts';
 import { listOpenedAddresses } from '#platform/web/testing/opened-addresses.ts';
@@ -49,15 +48,7 @@ function visitAt(appointmentTime: string, fields: Partial<Appointment> = {}): Ap
 }
 
 /** Shows today with these visits at noon; returns the statuses and reasons that the screen sets. */
-async function show(
-  visits: Appointment[],
-  {
-    isTimeTaken = false,
-    around = {},
-    actor = {},
-    doctors = [] as { id: string; name: string }[],
-  } = {},
-) {
+async function show(visits: Appointment[], { isTimeTaken = false, around = {} } = {}) {
   let items = visits;
   const change = (id: unknown, fields: Partial<Appointment>) => {
     items = items.map((visit) => (visit.id === id ? { ...visit, ...fields } : visit));
@@ -69,9 +60,9 @@ async function show(
       isTimeTaken && status === 'pending'
         ? refusal('CLASH')
         : change(id, { status, cancelReason } as Partial<Appointment>),
-    'clinics.doctors': () => ({ items: doctors }),
+    'clinics.doctors': () => ({ items: [] }),
   });
-  await showScreen({ path: 'today', actor, screen: <DayPage date={undefined} /> });
+  await showScreen({ path: 'today', screen: <DayPage date={undefined} /> });
   const listChanges = () =>
     requests
       .filter(({ operation }) => operation === 'appointments.setStatus')
@@ -101,20 +92,6 @@ async function fromMenu(time: string, name: string) {
     .click();
   await page.getByRole('menuitem', { name, exact: true }).click();
 }
-
-// covers: own-doctor-was-deleted
-test('opens with the first doctor when the doctor of the login was deleted', async () => {
-  const doctorId = DoctorId.parse(crypto.randomUUID());
-  const doctors = [{ id: doctorId, name: 'Dr Rao' }];
-  await show([visitAt('12:15', { doctorId, doctorName: 'Dr Rao' })], {
-    actor: { staffRole: 'doctor', doctorId: DoctorId.parse(crypto.randomUUID()) },
-    doctors,
-  });
-  await expect.element(row('12:15')).toBeVisible();
-  await page.getByRole('button', { name: 'Walk-in' }).click();
-  const choice = page.getByRole('dialog').getByRole('combobox', { name: 'Doctor' });
-  await expect.element(choice).toHaveValue(doctorId);
-});
 
 // covers: unmarked-in-one-line
 test('expected patients who are over an hour late are in one line, and the list begins with now', async () => {
