@@ -46,7 +46,7 @@ const WORDS: Readonly<Record<Language, Readonly<Record<Topic, string>>>> = {
     staff: 'સ્ટાફ|નર્સ|રિસેપ્શન',
     listening: 'સાંભળ',
     explanation: 'સમજાવ',
-    comfort: 'સહજ|અગવડ|નિરાંત|હળવાશ',
+    comfort: 'સહજ|અગવડ|નિરાંત|હળવાશ|મોકળાશ',
     cost: 'ખર્ચ|ચાર્જ|પૈસા|ફી(?![\\p{L}\\p{M}])',
     report: 'રિપોર્ટ',
     doctor: 'ડૉક્ટર|ડોક્ટર|દાક્તર',
