@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.ts';
 import { storeTestProviderKey, TEST_ENCRYPTION_KEY } from '#features/delivery/server/testing.ts';
 import { buildMessage } from '#features/messages/server/testing.ts';
@@ -61,6 +61,20 @@ test('is switched on only with a provider key, and records the changed fields on
   expect(await auditLog(clinic)).toEqual([
     { action: 'messaging.updateAutopilot', fields: ['holidays', 'isOn'] },
   ]);
+});
+
+// covers: holidays-stay-in-any-zone
+test('holidays are the days that were set, wherever the server is', async () => {
+  const { TZ } = process.env;
+  onTestFinished(() => {
+    if (TZ === undefined) delete process.env.TZ;
+    else process.env.TZ = TZ;
+  });
+  process.env.TZ = 'Asia/Kolkata';
+  const clinic = await buildClinic(database);
+  const holidays = ['2026-12-25', '2027-01-26'];
+  await updateAutopilot(clinic.scope, { ...WANTED, isOn: false, holidays });
+  expect(await readAutopilot(clinic.scope, { tools })).toMatchObject({ settings: { holidays } });
 });
 
 test('shows the current settings to a person whose edit is out of date', async () => {

@@ -130,8 +130,15 @@ function toStatementName(text: string): string | undefined {
 }
 
 const { builtins, getTypeParser } = pg.types;
-const READ_BY_DRIZZLE = new Set([builtins.TIMESTAMPTZ, builtins.TIMESTAMP, builtins.INTERVAL]);
-/** Drizzle's columns read instants from PostgreSQL's text. */
+/** PostgreSQL's id of the type date[]. The driver would read each date as an instant of the server's zone: a day early in India. */
+const DATE_LIST = 1182;
+const READ_BY_DRIZZLE = new Set<number>([
+  builtins.TIMESTAMPTZ,
+  builtins.TIMESTAMP,
+  builtins.INTERVAL,
+  DATE_LIST,
+]);
+/** Drizzle's columns read instants and lists of dates from PostgreSQL's text. */
 const DRIZZLE_TYPES: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) =>
     READ_BY_DRIZZLE.has(oid) ? (text: string) => text : getTypeParser(oid, format),
