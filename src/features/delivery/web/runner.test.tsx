@@ -96,10 +96,16 @@ test('one tap opens WhatsApp, and the next message comes on return', async () =>
 
 // covers: run-counts-what-may-not-be-sent
 test('a run says how many messages may not be sent, and does not celebrate', async () => {
-  await show([
-    messageTo('આશા પટેલ', { state: 'no_consent' }),
-    messageTo('Mohammed Arif', { state: 'may_not_leave' }),
-  ]);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    await show([
+      messageTo('આશા પટેલ', { state: 'no_consent' }),
+      messageTo('Mohammed Arif', { state: 'may_not_leave' }),
+    ]);
+    for (let second = 0; second < 8; second += 1) await vi.advanceTimersByTimeAsync(1000);
+  } finally {
+    vi.useRealTimers();
+  }
   const heldNote = page.getByText('2 messages may not be sent. The list says why.');
   await expect.element(heldNote).toBeVisible();
   await expect.element(page.getByText('No message was sent in this run.')).toBeVisible();

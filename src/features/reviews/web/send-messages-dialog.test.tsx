@@ -85,6 +85,8 @@ test('the stage of writing stays until the messages are there', async () => {
     vi.advanceTimersByTime(LONGEST_STAGE_MS);
     return stage(3).query() !== null;
   });
+  // Its timer starts once it is painted.
+  await waitForPaint();
   vi.advanceTimersByTime(LONGEST_STAGE_MS);
   await waitForPaint();
   expect(stage(3).elements()).toHaveLength(1);
