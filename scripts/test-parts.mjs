@@ -3,9 +3,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { Problem, root } from './install.mjs';
 
-const ACCESS_PROOF = ['access', 'tables', 'schema', 'audit-chain', 'mutants'].map(
-  (name) => `security/${name}.test.ts`,
-);
+const ACCESS_PROOF = [
+  'access',
+  'features',
+  'without-policies',
+  'tables',
+  'schema',
+  'audit-chain',
+  'mutants',
+].map((name) => `security/${name}.test.ts`);
 /** Of these nearly all tables are the operator's. */
 const WITHOUT_CLINIC_TABLES = ['accounts', 'admin', 'models'];
 /** A journey or a test of a screen with this tag is no part of `npm test`. */

@@ -2,13 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { findWrongAccess } from './access-matrix.ts';
 import { findDeletedIdLeaks } from './deleted-ids.ts';
-import { findRowsOfOtherFeatures } from './feature-matrix.ts';
 import { foreignFindings } from './foreign-ids.ts';
 import { freshnessFindings } from './freshness.ts';
 import { openEnvironment, type Environment } from './environment.ts';
 import { routeFindings } from './route-inventory.ts';
 import { otherRouteFindings } from './other-routes.ts';
-import { withoutPoliciesFindings } from './without-policies.ts';
 
 const database = testDatabase();
 let environment: Environment;
@@ -28,12 +26,6 @@ test('denies every caller without access, changes nothing, and lets the clinicâ€
   expect(findings).toEqual([]);
   expect(tryCount).toBeGreaterThan(700);
 }, 300_000);
-
-test('answers as if rows of switched-off features did not exist, and leaves them as they were', async () => {
-  const { findings, tryCount } = await findRowsOfOtherFeatures(environment);
-  expect(findings).toEqual([]);
-  expect(tryCount).toBeGreaterThan(1000);
-}, 600_000);
 
 // covers: another-clinic-id-answered-like
 test('another clinicâ€™s id gets the same answer as an unknown id, in every place of an input', async () => {
@@ -58,9 +50,4 @@ test('what is taken away is away at the next request, also in the middle of long
   const { findings, tryCount } = await freshnessFindings(environment);
   expect(findings).toEqual([]);
   expect(tryCount).toBeGreaterThan(10);
-}, 300_000);
-
-// Last: it leaves the database open.
-test('without a single row policy the statements alone keep clinics apart', async () => {
-  expect((await withoutPoliciesFindings(environment)).findings).toEqual([]);
 }, 300_000);

@@ -4,7 +4,7 @@ import type { Findings } from './access-matrix.ts';
 import { callOperation } from './api-calls.ts';
 import type { Environment } from './environment.ts';
 import { changesEveryKind, findAllowed, readsEveryKind, shouldEnter } from './expected-access.ts';
-import { insertRow } from './insert-row.ts';
+import { insertRows } from './insert-row.ts';
 import { OPERATIONS, type Operation } from './operations.ts';
 import { REFERENCES, ROWS } from './rows.ts';
 import { listHiddenRows, type HiddenRows, type KindOfRow } from './rows-by-feature.ts';
@@ -83,8 +83,10 @@ async function callBoth(environment: Environment, comparison: Compared) {
   const answer = await filledCall.call();
   const after = await readRows(environment, { owner: filledCall.owner, ...comparison });
   const empty = await prepareCall(environment, comparison);
-  for (const kind of comparison.hiddenRows.kinds.toReversed())
-    await environment.ownerPool.query(`delete ${fromClinic(kind)}`, [empty.owner.clinicId]);
+  const deletes = comparison.hiddenRows.kinds
+    .toReversed()
+    .map((kind) => `delete ${fromClinic(kind, pg.escapeLiteral(empty.owner.clinicId))}`);
+  await environment.ownerPool.query(deletes.join(';'));
   return [{ answer, hasChanged: before !== after }, { answer: await empty.call() }] as const;
 }
 
@@ -125,10 +127,6 @@ async function prepareCall(environment: Environment, { operation, hiddenRows }: 
   const input = await SAMPLES[operation.name].input?.(owner);
   const cookie = await cookieFor(environment, { owner, stage: SAMPLES[operation.name].session });
   await separate(environment, { owner, hiddenRows });
-  await environment.ownerPool.query('update users set enabled_features = $1 where id = $2', [
-    featuresWithout(hiddenRows.off),
-    owner.clinicId,
-  ]);
   const call = async () => {
     const { status, body } = await callOperation(environment, { operation, input, cookie });
     return { status, body };
@@ -142,8 +140,7 @@ async function connectRows(
   { clinicId, rows }: TestTenant,
 ): Promise<void> {
   const message = ROWS.sequence_messages(clinicId, rows);
-  await insertRow(environment, 'sequence_messages', { ...message, kind: 'review_ask' });
-  await insertRow(environment, 'sequence_messages', {
+  const reminder = {
     ...message,
     kind: 'reminder_day',
     profile_id: null,
@@ -151,47 +148,62 @@ async function connectRows(
     for_slot: '2026-11-20T04:30Z',
     not_before: '2026-11-19T10:00Z',
     not_after: '2026-11-19T15:00Z',
-  });
-  for (const { table, column, parent } of REFERENCES)
-    if (parent === 'patients' && column === 'patient_id')
-      await environment.ownerPool.query(
-        `update ${table} set patient_id = $2 where user_id = $1 and patient_id is null`,
-        [clinicId, rows.patients],
-      );
-  await environment.ownerPool.query(
-    `insert into ask_decisions (user_id, visit_hash, decided_at, policy_version)
-     values ($1, sha256(uuid_send($2)), now(), 1)`,
-    [clinicId, rows.appointments],
+  };
+  await insertRows(environment, [
+    ['sequence_messages', { ...message, kind: 'review_ask' }],
+    ['sequence_messages', reminder],
+  ]);
+  const ofPatient = REFERENCES.filter(
+    ({ parent, column }) => parent === 'patients' && column === 'patient_id',
+  );
+  const [clinic, patient, visit] = [clinicId, rows.patients, rows.appointments].map(
+    pg.escapeLiteral,
   );
   await environment.ownerPool.query(
-    `update doctor_sessions set weekday = 1, starts = '10:00' where user_id = $1`,
-    [clinicId],
+    [
+      ...ofPatient.map(
+        ({ table }) =>
+          `update ${table} set patient_id = ${patient} where user_id = ${clinic} and patient_id is null`,
+      ),
+      `insert into ask_decisions (user_id, visit_hash, decided_at, policy_version)
+       values (${clinic}, sha256(uuid_send(${visit})), now(), 1)`,
+      `update doctor_sessions set weekday = 1, starts = '10:00' where user_id = ${clinic}`,
+    ].join(';'),
   );
 }
 
 /** Takes away pointers at rows that will be missing, with what cannot be without them. */
 async function separate(
   { ownerPool }: Environment,
-  { owner: { clinicId }, hiddenRows }: { owner: TestTenant; hiddenRows: HiddenRows },
+  { owner, hiddenRows }: { owner: TestTenant; hiddenRows: HiddenRows },
 ): Promise<void> {
+  const clinic = pg.escapeLiteral(owner.clinicId);
   const isHidden = (table: string) => hiddenRows.kinds.some((kind) => kind.table === table);
   // A reminder is no row without its visit.
-  if (isHidden('appointments'))
-    await ownerPool.query(
-      'delete from sequence_messages where user_id = $1 and appointment_id is not null',
-      [clinicId],
-    );
-  const pointers = REFERENCES.filter(({ table, parent }) => isHidden(parent) && !isHidden(table));
-  for (const { table, column } of pointers) {
-    const { rows } = await ownerPool.query<{ is_needed: boolean }>(
-      'select attnotnull as is_needed from pg_attribute where attrelid = $1::regclass and attname = $2',
-      [table, column],
-    );
-    const cut = rows[0]?.is_needed
+  const reminders = isHidden('appointments')
+    ? [`delete from sequence_messages where user_id = ${clinic} and appointment_id is not null`]
+    : [];
+  const neededColumns = await (requiredColumns ??= findRequiredColumns({ ownerPool }));
+  const pointers = REFERENCES.filter(
+    ({ table, parent }) => isHidden(parent) && !isHidden(table),
+  ).map(({ table, column }) => {
+    const cut = neededColumns.has(`${table}.${column}`)
       ? `delete from ${table}`
       : `update ${table} set ${column} = null`;
-    await ownerPool.query(`${cut} where user_id = $1`, [clinicId]);
-  }
+    return `${cut} where user_id = ${clinic}`;
+  });
+  const features = `update users set enabled_features = array[${featuresWithout(hiddenRows.off).map(pg.escapeLiteral).join()}] where id = ${clinic}`;
+  await ownerPool.query([...reminders, ...pointers, features].join(';'));
+}
+
+let requiredColumns: Promise<ReadonlySet<string>> | undefined;
+
+async function findRequiredColumns({ ownerPool }: Pick<Environment, 'ownerPool'>) {
+  const { rows } = await ownerPool.query<{ name: string }>(
+    `select table_name || '.' || column_name as name from information_schema.columns
+     where table_schema = 'public' and is_nullable = 'NO'`,
+  );
+  return new Set(rows.map(({ name }) => name));
 }
 
 async function readRows(
@@ -207,7 +219,7 @@ async function readRows(
   return rows.rows.map(({ row }) => row).join('\n');
 }
 
-function fromClinic({ table, messageKind }: KindOfRow): string {
+function fromClinic({ table, messageKind }: KindOfRow, clinic = '$1'): string {
   const ofKind = messageKind === undefined ? '' : ` and kind = ${pg.escapeLiteral(messageKind)}`;
-  return `from ${table} t where t.user_id = $1${ofKind}`;
+  return `from ${table} t where t.user_id = ${clinic}${ofKind}`;
 }

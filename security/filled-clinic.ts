@@ -4,7 +4,7 @@ import { FEATURES } from '#features/clinics/roles-and-features.ts';
 import type { Feature, Role } from '#features/clinics/schema.ts';
 import { deriveKey, hashPassword, encrypt, sha256Hex } from '#platform/server/crypto.ts';
 import { APP_SECRET, type DatabaseAccess } from './environment.ts';
-import { insertion, insertRow } from './insert-row.ts';
+import { insertion, insertRows } from './insert-row.ts';
 import { OPERATOR_ROWS, ROWS, SHARED_ROWS, type Rows } from './rows.ts';
 
 /** How a clinic differs from the default, which has every feature. */
@@ -32,8 +32,16 @@ export async function fillClinic(
   const clinicId = randomUUID();
   const email = `${randomUUID()}@clinic.example`;
   const providerKey = { clinicId, column: 'users.blueticks_api_key', text: PROVIDER_KEY };
-  const insert = (table: string, row: object) => insertRow(database, table, row);
-  const users = await insert('users', {
+  const withIds = await (tablesWithIds ??= findTablesWithIds(database));
+  const rows: Record<string, string> = {};
+  const inserts: [string, object][] = [];
+  const add = (table: string, row: object) => {
+    const id = withIds.has(table) ? randomUUID() : undefined;
+    const added = id === undefined ? row : { id, ...row };
+    inserts.push([table, added]);
+    if ('id' in added) rows[table] = String(added.id);
+  };
+  add('users', {
     id: clinicId,
     name: 'Dr Asha Mehta',
     role,
@@ -48,7 +56,7 @@ export async function fillClinic(
     blueticks_api_key: encrypt(deriveKey(APP_SECRET, 'sealing'), providerKey),
     blueticks_api_key_last_four: PROVIDER_KEY.slice(-4),
   });
-  const logins = await insert('logins', {
+  add('logins', {
     clinic_id: clinicId,
     name: 'Meera Shah',
     email,
@@ -56,18 +64,28 @@ export async function fillClinic(
     phone_number: somePhoneNumber(),
     password_hash: await PASSWORD_HASH,
   });
-  const login_sessions = await insert('login_sessions', {
-    login_id: logins,
+  add('login_sessions', {
+    login_id: rows.logins,
     token_sha256: sha256Hex(randomUUID()),
     stage: 'full',
     ends_at: '2100-01-01T00:00:00Z',
   });
-  const name = `Category ${randomUUID()}`;
-  const creative_categories = await insert('creative_categories', { name });
-  const rows: Record<string, string> = { users, logins, login_sessions, creative_categories };
-  for (const [table, rowOf] of Object.entries(ROWS))
-    rows[table] = await insert(table, rowOf(clinicId, rows));
+  add('creative_categories', { name: `Category ${randomUUID()}` });
+  for (const [table, rowOf] of Object.entries(ROWS)) add(table, rowOf(clinicId, rows));
+  const ids = await insertRows(database, inserts);
+  for (const [index, [table]] of inserts.entries()) rows[table] = ids[index] ?? '';
   return { clinicId, rows: rows as Rows, email };
+}
+
+let tablesWithIds: Promise<ReadonlySet<string>> | undefined;
+
+/** The tables whose id is chosen before the row is there, so that a row of the same statement can point at it. */
+async function findTablesWithIds({ ownerPool }: Pick<DatabaseAccess, 'ownerPool'>) {
+  const { rows } = await ownerPool.query<{ name: string }>(
+    `select table_name as name from information_schema.columns
+     where table_schema = 'public' and column_name = 'id' and data_type = 'uuid'`,
+  );
+  return new Set(rows.map(({ name }) => name));
 }
 
 /** A row in each table of the operator's, and one for all clinics where there are such, unless the product made it already. */

@@ -107,9 +107,9 @@ export function withoutIds(text: string): string {
     text
       .replace(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'id')
       .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'instant')
-      // A walk-in comes now, and the minute may pass between two answers.
       // Drawn by lot for each answer.
       .replace(/\/tv\/[2-9a-z-]{14}/g, 'address')
+      // A walk-in comes now, and the minute may pass between two answers.
       .replace(/"appointmentTime":"[\d:]+"/g, '"appointmentTime":"time"')
   );
 }
