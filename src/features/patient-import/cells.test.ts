@@ -34,8 +34,8 @@ test.each([
   expect(readNumber(cell)).toEqual(expected);
 });
 
-test('reads a cell of ten megabytes without slowing down', () => {
-  const cell = '9 '.repeat(5_000_000);
+test('reads a cell of a megabyte without slowing down', () => {
+  const cell = '9 '.repeat(500_000);
   expect(cleanCell(cell).length).toBeGreaterThan(0);
   expect(readNumber(cell)).toEqual({ kind: 'not_a_number' });
 });

@@ -42,6 +42,7 @@ function expandAll(phrases: readonly string[]): Set<string> {
 
 describe.each(LANGUAGES)('%s', (language) => {
   const { visited, thanks, points } = REVIEW_SENTENCES[language];
+  const ofEveryDraft = expandAll([...visited, ...thanks]);
 
   test(`${language}: without words and points a draft is the visit and thanks`, () => {
     const sentences = splitSentences(write({ language }));
@@ -53,11 +54,11 @@ describe.each(LANGUAGES)('%s', (language) => {
   // covers: draft-in-names-clinic-treatment-and-doctor
   test.each(EVERY_POINT)(`${language}: $point $direction is said, and nothing else`, (point) => {
     const cell = points[point.point][point.direction];
-    const sources = expandAll([...visited, ...thanks, ...cell.sentences, ...cell.short]);
+    const cellSentences = expandAll([...cell.sentences, ...cell.short]);
+    const sources = ofEveryDraft.union(cellSentences);
     for (const tone of TONES) {
       const sentences = splitSentences(write({ language, tone, points: [point], seed: tone }));
       expect(sentences.filter((sentence) => !sources.has(sentence))).toEqual([]);
-      const cellSentences = expandAll([...cell.sentences, ...cell.short]);
       expect(sentences.filter((sentence) => cellSentences.has(sentence))).toHaveLength(1);
     }
   });

@@ -7,6 +7,16 @@ import { EnvError, readEnv, providerAddress, type Env } from './env.ts';
 
 const PRINT_ENV = `const { readEnv } = await import(${JSON.stringify(path.join(import.meta.dirname, 'env.ts'))});
   console.log(JSON.stringify(readEnv()))`;
+/** Prints what each of these files is refused with: a refused one leaves the variables as they were. */
+const PRINT_REFUSALS = `const { readEnv } = await import(${JSON.stringify(path.join(import.meta.dirname, 'env.ts'))});
+  for (const file of process.argv.slice(1))
+    try {
+      process.env.WELLWORD_ENV_FILE = file;
+      readEnv();
+      console.log(file + ' was read');
+    } catch (error) {
+      console.log(error.message);
+    }`;
 const folders: string[] = [];
 
 async function folder(): Promise<string> {
@@ -35,22 +45,23 @@ test('the environment file gives what is not set, and one that is named must be 
   const DATA_DIR = await folder();
   const file = path.join(DATA_DIR, 'environment');
   await writeFile(file, 'PORT=4700\nHOST=127.0.0.2\nMAIL_FROM="Clinic #1 <a@clinic.example>"\n');
-  const readElsewhere = (variables: NodeJS.ProcessEnv) => {
-    const { status, stdout, stderr } = spawnSync(process.execPath, ['--eval', PRINT_ENV], {
+  const run = (args: readonly string[], variables: NodeJS.ProcessEnv) => {
+    const { stdout } = spawnSync(process.execPath, ['--eval', ...args], {
       env: { PATH: process.env.PATH, DATA_DIR, ...variables },
       encoding: 'utf8',
     });
-    return status === 0 ? (JSON.parse(stdout) as Env) : stderr;
+    return stdout;
   };
+  const readElsewhere = (variables: NodeJS.ProcessEnv) =>
+    JSON.parse(run([PRINT_ENV], variables)) as Env;
   expect(readElsewhere({ WELLWORD_ENV_FILE: file, PORT: '4800' })).toMatchObject({
     port: 4800,
     host: '127.0.0.2',
     mailFrom: 'Clinic #1 <a@clinic.example>',
   });
   expect(readElsewhere({ WELLWORD_ENV_FILE: '' })).toMatchObject({ port: 4600 });
-  for (const missing of [`${file}.missing`, DATA_DIR])
-    expect(readElsewhere({ WELLWORD_ENV_FILE: missing })).toContain(missing);
-  for (const wrong of [
+
+  const wrongLines = [
     'PORT 4700',
     'export PORT=4700',
     '\uFEFFPORT=4700',
@@ -60,12 +71,26 @@ test('the environment file gives what is not set, and one that is named must be 
     `MAIL_FROM='Clinic`,
     'MAIL_FROM="Clinic" <a@clinic.example>',
     'MAIL_FROM=`Clinic`',
-  ]) {
-    await writeFile(file, `# Wellword\n\nHOST=127.0.0.2\n${wrong}\nSIGN_UP="on"\n`);
-    expect(readElsewhere({ WELLWORD_ENV_FILE: file })).toContain(
-      `Line 4 of the environment file ${file} is not NAME=value, such as PORT=4600.`,
-    );
-  }
+  ];
+  const wrongFiles = wrongLines.map((_line, index) => `${file}.${index}`);
+  for (const [index, line] of wrongLines.entries())
+    await writeFile(`${file}.${index}`, `# Wellword\n\nHOST=127.0.0.2\n${line}\nSIGN_UP="on"\n`);
+  const missingFiles = [`${file}.missing`, DATA_DIR];
+  const refusals = run([PRINT_REFUSALS, ...missingFiles, ...wrongFiles], {})
+    .trim()
+    .split('\n');
+  expect(refusals).toEqual([
+    ...missingFiles.map(
+      (missing) => expect.stringContaining(`${missing} cannot be read`) as string,
+    ),
+    ...wrongFiles.map(
+      (wrong) =>
+        expect.stringContaining(
+          `Line 4 of the environment file ${wrong} is not NAME=value, such as PORT=4600.`,
+        ) as string,
+    ),
+  ]);
+
   await writeFile(
     file,
     `PORT=4700\nMAIL_FROM= 'Clinic #1 <a@clinic.example>' # the desk\nHOST=\nSIGN_UP=on \r\n`,
