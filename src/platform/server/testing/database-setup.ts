@@ -20,6 +20,9 @@ declare module 'vitest' {
   }
 }
 
+/** As a shell says it of a process that SIGTERM ended. */
+const STOPPED = 143;
+
 export const TEMPLATE = 'wellword_template';
 
 async function partitionTemplate(server: TestServer): Promise<void> {
@@ -48,8 +51,15 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   );
   if (process.env.PARTITIONED_TABLES === '1') await partitionTemplate(server.connection);
   project.provide('testServer', server.connection);
-  return async () => {
+  const stop = async () => {
     await server.stop();
     await rm(folder, { recursive: true, force: true });
+  };
+  // Else a run that is stopped would leave its PostgreSQL behind, which is in a process group of its own.
+  const stopAndExit = () => void stop().finally(() => process.exit(STOPPED));
+  process.once('SIGTERM', stopAndExit);
+  return () => {
+    process.off('SIGTERM', stopAndExit);
+    return stop();
   };
 }
