@@ -58,6 +58,9 @@ const PASSWORD = 'correct horse battery';
 const SCREENS = process.env.SCREENS ?? path.resolve(import.meta.dirname, '../../../dist');
 const clock = createMovableClock(DEFAULT_TIME_ZONE);
 
+/** After each journey: else from 2027-05-13 on a message would need a consent that no journey records. */
+const CONSENT_REQUIRED_FROM = '2100-01-01';
+
 const folder = await mkdtemp(path.join(tmpdir(), 'wellword-journey-'));
 const server = await startPostgresServer({
   dataDirectory: path.join(folder, 'postgres'),
@@ -109,6 +112,7 @@ const app = await startApp({
   // A fake model of the caller as JSON; without it the built-in writer is used.
   writer: process.env.WRITER ? (JSON.parse(process.env.WRITER) as WriterSettings) : undefined,
   publicApiKey: process.env.PUBLIC_API_KEY,
+  consentRequiredFrom: CONSENT_REQUIRED_FROM,
   screens: SCREENS,
   accounts: {
     mailFolder: path.join(folder, 'outbox'),
