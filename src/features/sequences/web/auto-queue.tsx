@@ -64,6 +64,7 @@ export function AutoQueue({ messages, selection, notice }: AutoQueueProps) {
           icon={Sheet}
           busy={progress !== undefined}
           busyText={progress && SHEET_LIST_TEXTS.progress(progress.doneCount, progress.total)}
+          disabledReason={hasSheet && rows.length === 0 ? SHEET_LIST_TEXTS.noneListed : undefined}
           onClick={ask}
         >
           {SHEET_LIST_TEXTS.autoQueue(selectedRows.length)}

@@ -28,6 +28,7 @@ export function Exported({ count, children, clearAfter, onUndo }: ExportedProps)
       <button type="button" className="link min-h-11 min-w-11 shrink-0" onClick={onUndo}>
         {UI_TEXTS.undo}
       </button>
+      <span className="basis-full text-sm">{SHEET_LIST_TEXTS.undoHelp}</span>
     </span>
   );
 }

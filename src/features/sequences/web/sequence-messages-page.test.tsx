@@ -417,9 +417,26 @@ test('an export is taken back whole with Undo, which stays until it is closed', 
     vi.useRealTimers();
   }
   expect(sheet.countInSheet()).toBe(3);
+  await expect.element(page.getByText(/Their rows stay in your sheet until you/)).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect.element(page.getByText(/^3 messages are pending again/)).toBeVisible();
+  await expect
+    .element(page.getByText(/^3 messages are pending again. Their rows stay in your sheet/))
+    .toBeVisible();
   expect([sheet.countTakenBack(), sheet.countInSheet()]).toEqual([3, 0]);
+});
+
+// covers: sheet-button-says-why-not
+test('where none of the selected messages can be sent to the sheet, its button says so', async () => {
+  const requests = serve(messageWith({ status: 'sent' }));
+  await show();
+  await page.getByRole('checkbox', { name: `Select ${NAME}` }).click({ force: true });
+  const panel = page.getByRole('region', { name: 'Send to Sheet' });
+  const button = panel.getByRole('button', { name: 'Send to Sheet (1)' });
+  await expect
+    .element(button)
+    .toHaveAccessibleDescription('None of the selected messages can be sent to the sheet.');
+  await button.click({ force: true });
+  expect(requests.map(({ operation }) => operation)).not.toContain('messaging.exportToSheet');
 });
 
 test('the bar of a selection is one line high on a phone', async () => {

@@ -1,5 +1,6 @@
 import { Undo2 } from 'lucide-react';
 import type { Message } from '#features/messages/schema.ts';
+import { canBeExported } from '#features/sheet-export/rules.ts';
 import type { NoticeState } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { SHEET_LIST_TEXTS } from './sheet-texts.ts';
@@ -29,7 +30,15 @@ export function SheetActions({ messages, notice, onSend, onTakenBack }: SheetAct
         </Button>
       )}
       {inSheet.length < messages.length && (
-        <Button variant="primary" onClick={onSend}>
+        <Button
+          variant="primary"
+          disabledReason={
+            messages.some((message) => canBeExported(message))
+              ? undefined
+              : SHEET_LIST_TEXTS.noneReady
+          }
+          onClick={onSend}
+        >
           {SEQUENCES_TEXTS.sendToSheet(messages.length)}
         </Button>
       )}

@@ -100,6 +100,9 @@ export function SheetPanel(props: SheetPanelProps) {
             icon={Sheet}
             busy={progress !== undefined}
             busyText={progress && SHEET_LIST_TEXTS.progress(progress.doneCount, progress.total)}
+            disabledReason={
+              messages.length > 0 && ready === 0 ? SHEET_LIST_TEXTS.noneReady : undefined
+            }
             onClick={() => void send()}
           >
             {SEQUENCES_TEXTS.sendToSheet(messages.length)}

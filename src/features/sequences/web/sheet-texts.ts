@@ -38,10 +38,12 @@ export const SHEET_LIST_TEXTS = texts({
     }),
   queueTitle: 'Send to Auto Queue?',
   takeBack: (count: number) => i18n.t('Not sent from the sheet ({count})', { count }),
+  undoHelp:
+    'Undo sets the messages back to pending here. Their rows stay in your sheet until you delete them there.',
   takingBack: 'Setting back to pending...',
   takenBack: (count: number) =>
     i18n.t(
-      '{count, plural, one {{count} message is} other {{count} messages are}} pending again. Delete {count, plural, one {its row} other {their rows}} in the sheet, so that nothing is sent from there too.',
+      '{count, plural, one {{count} message is} other {{count} messages are}} pending again. {count, plural, one {Its row stays} other {Their rows stay}} in your sheet: delete {count, plural, one {it} other {them}} there, so that nothing is sent from there too.',
       { count },
     ),
   notTakenBack: (failedCount: number) =>
@@ -49,5 +51,7 @@ export const SHEET_LIST_TEXTS = texts({
       '{failed, plural, one {{failed} message} other {{failed} messages}} could not be set back to pending. Check them in Sequences.',
       { failed: failedCount },
     ),
+  noneReady: 'None of the selected messages can be sent to the sheet.',
+  noneListed: 'No message here can be sent to the sheet.',
   nothingToSend: 'Please select at least one message to send.',
 });
