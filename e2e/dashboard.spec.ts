@@ -29,7 +29,7 @@ test(
         'Nothing is overdue.',
         'Nothing is due today.',
         'No appointments in the next 7 days.',
-        'No appointments yet.',
+        'No appointment is over yet.',
         'No review requests yet',
       ]) {
         await expect(page.getByText(text)).toBeVisible();

@@ -87,8 +87,11 @@ export const Overview = z.strictObject({
   upcomingAppointments: z.nullable(z.array(UpcomingAppointment)),
   recentActivity: z.nullable(z.array(Activity)),
   performance: z.strictObject({
-    /** Whole percent; null also when the divisor is 0. */
+    /** Appointments that took place or were missed, and those of earlier days that are still open. */
+    endedAppointments: count,
+    /** Whole percent of them that were completed; null also when there are none. */
     appointmentCompletionRate: count,
+    /** Whole percent of the review requests that were sent; null also when there are none. */
     reviewResponseRate: count,
     /** The number of appointments and review requests. */
     totalActivities: count,

@@ -7,6 +7,7 @@ import type { Message } from '#features/messages/schema.ts';
 import { cancelMessage } from '#features/messages/server/cancel-message.ts';
 import { buildMessage } from '#features/messages/server/testing.ts';
 import { backdateReview, buildReview } from '#features/reviews/server/testing.ts';
+import { setStage } from '#features/today/server/set-stage.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { fetchOverview, buildSentMessage } from './testing.ts';
 
@@ -63,6 +64,8 @@ test('appointments and reviews are counted by their status, another clinic’s n
   const other = await buildClinic(database);
   for (const status of ['pending', 'completed', 'completed', 'cancelled'] as const)
     await buildAppointment(clinic, { status });
+  await buildAppointment(clinic, { status: 'no_show' });
+  await buildAppointment(clinic, { appointmentDate: '2026-11-19' });
   for (const status of ['pending', 'sent', 'sent'] as const) await buildReview(clinic, { status });
   await buildAppointment(other, { status: 'completed' });
   await buildReview(other, { status: 'sent' });
@@ -71,15 +74,17 @@ test('appointments and reviews are counted by their status, another clinic’s n
 
   const overview = await fetchOverview(clinic);
   expect(overview.stats).toEqual({
-    totalAppointments: 4,
+    totalAppointments: 6,
     completedAppointments: 2,
     pendingReviews: 1,
     completedReviews: 2,
   });
   expect(overview.performance).toEqual({
+    // Neither the cancelled one nor the one to come.
+    endedAppointments: 4,
     appointmentCompletionRate: 50,
     reviewResponseRate: 67,
-    totalActivities: 7,
+    totalActivities: 9,
   });
   expect(overview.dueToday?.count).toBe(0);
   expect(overview.weeks.map(({ messagesSent }) => messagesSent)).toEqual(Array(12).fill(0));
@@ -135,7 +140,7 @@ test('due becomes overdue at the clinic’s midnight: 18:30 UTC in Kolkata', asy
 });
 
 // covers: upcoming-pending-ones-of-today-and-next
-test('upcoming are the pending ones of today and the next seven days, five of them', async () => {
+test('upcoming are those of today and the next seven days that have not begun, five of them', async () => {
   const clinic = await buildClinic(database);
   const on = (appointmentDate: string, fields = {}) =>
     buildAppointment(clinic, { appointmentDate, ...fields });
@@ -146,6 +151,8 @@ test('upcoming are the pending ones of today and the next seven days, five of th
   const last = await on('2026-11-27', { appointmentTime: '20:00' });
   const second = await on('2026-11-20', { appointmentTime: '16:00' });
   const first = await on('2026-11-20', { appointmentTime: '09:15', patientName: 'તૃપ્તિ શાહ' });
+  const begunVisit = await on('2026-11-20', { appointmentTime: '10:00' });
+  await setStage(clinic.scope, { id: begunVisit.id, stage: 'with_doctor', from: 'expected' });
 
   const readUpcoming = async () => (await fetchOverview(clinic)).upcomingAppointments;
   expect((await readUpcoming())?.map(({ id, badge }) => [id, badge])).toEqual([

@@ -68,8 +68,9 @@ function present<Row extends { doNotContact?: true }>(
 function toPerformance({ appointments, reviews }: OverviewRow): Overview['performance'] {
   const requestCount = reviews && reviews.pending + reviews.sent;
   return {
+    endedAppointments: appointments?.ended ?? null,
     appointmentCompletionRate:
-      appointments && toPercent({ part: appointments.completed, whole: appointments.total }),
+      appointments && toPercent({ part: appointments.completed, whole: appointments.ended }),
     reviewResponseRate: reviews && toPercent({ part: reviews.sent, whole: requestCount ?? 0 }),
     totalActivities:
       appointments || reviews ? (appointments?.total ?? 0) + (requestCount ?? 0) : null,

@@ -26,6 +26,7 @@ export interface OverviewRow {
   readonly appointments: {
     readonly total: number;
     readonly completed: number;
+    readonly ended: number;
     readonly upcoming: WithNumber<UpcomingAppointment>[];
     readonly weeks: CountsByWeek;
   } | null;
@@ -76,6 +77,8 @@ function appointmentNumbers(scope: Scope): SQL {
   return sql`json_build_object(
       'total', (select count(*) ${ownRows}),
       'completed', (select count(*) ${ownRows} and ${status} = 'completed'),
+      'ended', (select count(*) ${ownRows} and (${status} in ('completed', 'no_show')
+        or (${status} = 'pending' and ${appointmentDate} < ${scope.today}::date))),
       'upcoming', ${upcomingAppointments(scope)},
       'weeks', ${countsByWeek(
         scope,
@@ -84,7 +87,7 @@ function appointmentNumbers(scope: Scope): SQL {
       )})`;
 }
 
-/** Selects pending appointments from the clinic's today to the seventh day after it. */
+/** Selects pending appointments that have not begun, from the clinic's today to the seventh day after it. */
 function upcomingAppointments({ clinicId, today }: Scope): SQL {
   const ownAppointments = appointments;
   return sql`(select coalesce(json_agg(upcoming), '[]') from (
@@ -94,6 +97,7 @@ function upcomingAppointments({ clinicId, today }: Scope): SQL {
         case when ${ownAppointments.appointmentDate} = ${today}::date then 'today' else 'upcoming' end as "badge"
       from ${ownAppointments}
       where ${ownAppointments.clinicId} = ${clinicId} and ${ownAppointments.status} = 'pending'
+        and ${ownAppointments.startedAt} is null
         and ${ownAppointments.appointmentDate} between ${today}::date and ${addDays(today, UPCOMING_DAYS)}::date
       order by ${ownAppointments.appointmentDate}, ${ownAppointments.appointmentTime}, ${ownAppointments.id}
       ${atMost(UPCOMING_SHOWN)}) as upcoming)`;

@@ -8,16 +8,17 @@ export function PerformanceOverview({
   stats,
   performance,
 }: Pick<Overview, 'stats' | 'performance'>) {
-  const { totalAppointments, completedAppointments, pendingReviews, completedReviews } = stats;
-  const { appointmentCompletionRate, reviewResponseRate, totalActivities } = performance;
+  const { completedAppointments, pendingReviews, completedReviews } = stats;
+  const { endedAppointments, appointmentCompletionRate, reviewResponseRate, totalActivities } =
+    performance;
   return (
     <Card title={DASHBOARD_TEXTS.performance}>
       <dl className="grid gap-6">
-        {totalAppointments !== null && completedAppointments !== null && (
+        {endedAppointments !== null && completedAppointments !== null && (
           <Rate
             label={DASHBOARD_TEXTS.completionRate}
             rate={appointmentCompletionRate}
-            help={DASHBOARD_TEXTS.completionRateHelp(completedAppointments, totalAppointments)}
+            help={DASHBOARD_TEXTS.completionRateHelp(completedAppointments, endedAppointments)}
           />
         )}
         {pendingReviews !== null && completedReviews !== null && (

@@ -58,12 +58,12 @@ export const DASHBOARD_TEXTS = texts({
   completionRate: 'Appointment completion rate',
   completionRateHelp: (completedCount: number, total: number) =>
     total === 0
-      ? i18n.t('No appointments yet.')
+      ? i18n.t('No appointment is over yet.')
       : i18n.t(
-          '{completed} of {number} {total, plural, one {appointment} other {appointments}} completed',
+          '{completed} of {number} {total, plural, one {appointment} other {appointments}} that are over; cancelled ones and those to come do not count',
           { completed: countText(completedCount), number: countText(total), total },
         ),
-  responseRate: 'Review response rate',
+  responseRate: 'Review requests sent',
   responseRateHelp: (sentCount: number, total: number) =>
     total === 0
       ? i18n.t('No review requests yet')
