@@ -69,7 +69,7 @@ export function Poster({
     >
       <p className="font-semibold">{clinicName}</p>
       <p className={`leading-tight font-semibold text-balance ${classes.title}`}>
-        {kind === 'remind' ? texts.remindTitle : texts.reviewTitle}
+        {joinHyphens(kind === 'remind' ? texts.remindTitle : texts.reviewTitle)}
       </p>
       <div className="relative flex max-w-full justify-center">
         <QrCode text={link} className={classes.code} />
@@ -83,11 +83,16 @@ export function Poster({
       </div>
       {isShort && <p className="text-[0.8em]">{link.replace(/^https?:\/\//u, '')}</p>}
       <p className="max-w-prose text-balance">
-        {kind === 'remind' ? texts.remindHelp : texts.reviewHelp}
+        {joinHyphens(kind === 'remind' ? texts.remindHelp : texts.reviewHelp)}
       </p>
-      {kind === 'remind' && <p className="text-[0.8em] text-balance">{optInText}</p>}
+      {kind === 'remind' && <p className="text-[0.8em] text-balance">{joinHyphens(optInText)}</p>}
     </div>
   );
+}
+
+/** Keeps ‘WhatsApp-ൽ’ in one line: an ending after a hyphen is no word of its own. */
+function joinHyphens(text: string): string {
+  return text.replaceAll(/-(?=\p{L})/gu, '-\u2060');
 }
 
 /** The code with the quiet border that readers need. */
