@@ -52,6 +52,19 @@ test('a patient shows the last and the next visit, also of those merged into the
   });
 });
 
+// covers: last-visit-has-begun
+test('a visit of today is the last one once the patient is here, not before', async () => {
+  const id = await buildVisits();
+  const today = { patientName: NAME, contactNumber: NUMBER, appointmentDate: '2026-11-20' };
+  const findLastVisit = async () => (await getPatient(clinic.scope, { id })).lastVisitOn;
+  const visit = await buildAppointment(clinic, today);
+  expect(await findLastVisit()).toBe(PAST);
+  await database.ownerPool.query('update appointments set arrived_at = now() where id = $1', [
+    visit.id,
+  ]);
+  expect(await findLastVisit()).toBe('2026-11-20');
+});
+
 // covers: doctor-of-the-newest-visit-suggested
 test('suggests a patient with the doctor of the newest visit that has one', async () => {
   const visit = { patientName: NAME, contactNumber: NUMBER };

@@ -10,7 +10,9 @@ export const visitFacts = {
     select(scope, {
       value: sql`max(v.appointment_date)`,
       ids,
-      where: sql`v.appointment_date <= ${scope.today} and v.status <> 'cancelled'`,
+      // A visit of today counts once the patient is here.
+      where: sql`(v.appointment_date < ${scope.today} and v.status <> 'cancelled'
+        or v.appointment_date = ${scope.today} and (v.status = 'completed' or v.arrived_at is not null))`,
     }),
   nextVisitOn: (scope, { ids }) =>
     select(scope, {

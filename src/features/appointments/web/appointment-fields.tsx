@@ -57,6 +57,7 @@ export function AppointmentFields({
   const time = form.field('appointmentTime');
   const hours = useFreeTimes(form.values);
   const marks = useDayMarks(form.values.doctorId);
+  const times = sortFreeFirst(hours.hours?.times ?? []);
   const isListed = APPOINTMENT_TIMES.includes(time.value);
   const placeholder = time.value === '' ? DIALOG_TEXTS.chooseTime : formatTime(time.value);
   return (
@@ -87,11 +88,12 @@ export function AppointmentFields({
       <FreeTimes choice={hours} time={time.value} onChoose={(moment) => form.set(moment)} />
       <Select
         label={FIELD_LABELS.appointmentTime}
-        options={isListed ? TIMES : [{ value: time.value, label: placeholder }, ...TIMES]}
+        options={isListed ? times : [{ value: time.value, label: placeholder }, ...times]}
         {...time}
       />
       <TextInput
         label={FIELD_LABELS.patientAddress}
+        hint={DIALOG_TEXTS.addressHint}
         maxLength={300}
         {...form.field('patientAddress')}
       />
@@ -101,6 +103,17 @@ export function AppointmentFields({
       </div>
     </>
   );
+}
+
+/** Puts the doctor's free times before the others, where they are known. */
+function sortFreeFirst(freeTimes: readonly string[]): Option[] {
+  if (freeTimes.length === 0) return TIMES;
+  const options = TIMES.map((option) => ({
+    ...option,
+    group: freeTimes.includes(option.value) ? DIALOG_TEXTS.freeTimes : DIALOG_TEXTS.notFreeTimes,
+  }));
+  const isFree = ({ group }: { group: string }) => group === DIALOG_TEXTS.freeTimes;
+  return options.toSorted((first, second) => Number(isFree(second)) - Number(isFree(first)));
 }
 
 /** Says why there is no doctor to choose. */

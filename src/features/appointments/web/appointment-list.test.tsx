@@ -1,5 +1,5 @@
 /// <reference types="@vitest/browser-playwright" />
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
 import { LoginId } from '#platform/ids.ts';
 import { sessionWith, showScreen } from '#features/clinics/web/testing.tsx';
@@ -430,9 +430,68 @@ test('a time that has passed is asked about before it is booked', async () => {
   await expect.poll(() => bookings).toEqual(['11:15']);
 });
 
+// covers: free-times-first
+test('the list of times begins with the doctor’s free ones, and says that the others are not free', async () => {
+  await page.viewport(1280, 800);
+  const doctorId = '3d3b9a52-6d6c-4a43-9a25-6f3c6e2f9a12';
+  const doctor = {
+    id: doctorId,
+    name: 'Dr Rao',
+    contactNumber: '',
+    namesByLanguage: {},
+    version: 1,
+  };
+  await show({
+    'clinics.doctors': () => ({ items: [doctor] }),
+    'appointments.freeTimes': () => ({
+      isKnown: true,
+      periods: [{ starts: '10:00', ends: '18:00' }],
+      awayNote: null,
+      times: ['16:15', '17:00'],
+      next: null,
+    }),
+  });
+  await openForm();
+  const form = page.getByRole('dialog', { name: 'New Appointment' });
+  await form.getByLabelText('Doctor').selectOptions('Dr Rao');
+  const times = form.getByLabelText('Time', { exact: true });
+  const readGroup = (label: string) =>
+    [...times.element().querySelectorAll(`optgroup[label="${label}"] option`)].map(
+      ({ textContent }) => textContent,
+    );
+  await expect.poll(() => readGroup('Free times')).toEqual(['4:15 pm', '5:00 pm']);
+  expect(readGroup('Taken, past or outside the hours')).toContain('11:15 am');
+  await expect
+    .element(form.getByLabelText('Address'))
+    .toHaveAccessibleDescription('The area or town is enough.');
+});
+
 const OTHER_PERSON = sessionWith({
   actor: { loginId: LoginId.parse('0c9b9a52-6d6c-4a43-9a25-6f3c6e2f9a11') },
 }).actor;
+
+// covers: printed-beyond-the-first-page
+test('printing from the list loads the rows that are missing first', async () => {
+  const paper: string[] = [];
+  const print = vi.spyOn(window, 'print').mockImplementation(() => {
+    window.dispatchEvent(new Event('beforeprint'));
+    paper.push(document.querySelector('[data-printed-list]')?.textContent ?? '');
+    window.dispatchEvent(new Event('afterprint'));
+  });
+  onTestFinished(() => print.mockRestore());
+  const second = { ...appointment, id: crypto.randomUUID(), patientName: 'Last Patient' };
+  await show({
+    'appointments.search': ({ cursor }) =>
+      cursor === undefined
+        ? { ...list, nextCursor: 'next', total: 2 }
+        : { ...list, items: [second], total: 2 },
+  });
+  await page.viewport(1280, 800);
+  await page.getByRole('button', { name: 'Print the list' }).click();
+  await expect.poll(() => paper).toHaveLength(1);
+  expect(paper[0]).toContain('Last Patient');
+  expect(paper[0]).toContain('20 Nov 2026 · 2 appointments');
+});
 
 // covers: printed-appointments-whole
 test('the list is printed as a table below the clinic’s name, without what the screen needs', async () => {
@@ -441,7 +500,7 @@ test('the list is printed as a table below the clinic’s name, without what the
   const paper = page.getByRole('table');
   for (const text of [
     'Appointments: From today',
-    'Shanti Clinic · 20 Nov 2026 · Showing 1 of 240',
+    'Shanti Clinic · 20 Nov 2026 · Only the first 1 of 240: print from the list for the others',
     'Fri, 20 Nov 2026',
     'આશા પટેલ',
     '98765 43210',

@@ -1,8 +1,9 @@
-import { CalendarPlus } from 'lucide-react';
+import { CalendarPlus, Printer } from 'lucide-react';
 import { useMemo } from 'react';
 import { useSession } from '#features/clinics/web/use-session.ts';
 import { DataTable } from '#platform/web/ui/data-table.tsx';
 import { EmptyList } from '#platform/web/ui/empty-list.tsx';
+import { IconButton } from '#platform/web/ui/icon-button.tsx';
 import { ListCard } from '#platform/web/ui/list-card.tsx';
 import { useHandlers } from '#platform/web/use-handlers.ts';
 import type { Appointment, AppointmentStatus, CancelReason } from '../schema.ts';
@@ -13,6 +14,7 @@ import { PrintedAppointments } from './printed-appointments.tsx';
 import { APPOINTMENTS_TEXTS, UNSET_TEXTS } from './texts.ts';
 import type { AppointmentFilter } from './use-appointment-filter.ts';
 import type { useAppointmentList } from './use-appointment-list.ts';
+import { usePrintList } from './use-print-list.ts';
 import type { ReminderActions } from './use-reminder.ts';
 
 interface AppointmentListProps {
@@ -33,6 +35,7 @@ export function AppointmentList(props: AppointmentListProps) {
   const { filter, list, rows, reminder, onWant, onAction } = props;
   const { today, clinic } = useSession();
   const total = list.data?.pages.at(-1)?.total ?? 0;
+  const print = usePrintList({ list, shownCount: rows.length });
   const { hasProviderKey } = clinic;
   const { sendOrShow, open } = reminder;
   const handlers = useHandlers({ sendOrShow, open, onWant, onAction });
@@ -49,7 +52,14 @@ export function AppointmentList(props: AppointmentListProps) {
       total={total}
       shownCount={rows.length}
       count={APPOINTMENTS_TEXTS.count(total)}
-      aside={<AppointmentFilters filter={filter} />}
+      aside={
+        <div className="flex flex-wrap items-end gap-2 max-sm:w-full">
+          <AppointmentFilters filter={filter} />
+          <span className="contents max-sm:hidden">
+            <IconButton icon={Printer} label={APPOINTMENTS_TEXTS.print} onClick={print} />
+          </span>
+        </div>
+      }
       empty={
         <EmptyList
           icon={CalendarPlus}

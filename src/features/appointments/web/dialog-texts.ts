@@ -32,6 +32,8 @@ export const DIALOG_TEXTS = texts({
   scheduling: 'Scheduling...',
   scheduleFailed: 'An error occurred while scheduling the appointment. Please try again.',
   freeTimes: 'Free times',
+  notFreeTimes: 'Taken, past or outside the hours',
+  addressHint: 'The area or town is enough.',
   noFreeTimes: 'No free times left on this day.',
   dayFree: 'free',
   dayFull: 'full',

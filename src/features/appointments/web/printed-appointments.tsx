@@ -2,7 +2,6 @@ import { useSession } from '#features/clinics/web/use-session.ts';
 import { formatDate, formatTime, formatWeekday } from '#platform/calendar.ts';
 import { formatNumber } from '#platform/phone.ts';
 import { PrintedList } from '#platform/web/ui/printed-list.tsx';
-import { UI_TEXTS } from '#platform/web/ui/texts.ts';
 import type { Appointment } from '../schema.ts';
 import { describeAnswer } from './answer-texts.ts';
 import { APPOINTMENTS_TEXTS, DAYS_TEXTS, describeStatus, STATUS_TEXTS } from './texts.ts';
@@ -14,18 +13,25 @@ interface PrintedAppointmentsProps {
   total: number;
 }
 
-/** The list on paper, as far as it is loaded; its head says what was searched for. */
+/** The list on paper, as far as it is loaded; its head says what was searched for, and how much of it is missing. */
 export function PrintedAppointments({ rows, filter, total }: PrintedAppointmentsProps) {
   const { clinic, today } = useSession();
   const table = {
     key: 'appointments',
     title: `${APPOINTMENTS_TEXTS.title}: ${describeFilter(filter)}`,
-    notes: [clinic.clinicName, formatDate(today), UI_TEXTS.showing(rows.length, total)],
+    notes: [clinic.clinicName, formatDate(today), describeCount(rows.length, total)],
     columns: listColumns(),
     rows,
     idOf: ({ id }: Appointment) => id,
   };
   return <PrintedList tables={[table]} />;
+}
+
+/** Says how many appointments are on paper; where some are missing, that the button of the list prints them all. */
+function describeCount(printedCount: number, total: number): string {
+  return printedCount < total
+    ? APPOINTMENTS_TEXTS.printedPart({ printedCount, total })
+    : APPOINTMENTS_TEXTS.count(total);
 }
 
 /** Names the chosen days, and the other filters where they are set. */

@@ -17,6 +17,12 @@ export const APPOINTMENTS_TEXTS = texts({
     i18n.t('Appointment scheduled for {name}: {when}.', { name, when }),
 
   list: 'Appointments List',
+  print: 'Print the list',
+  printedPart: ({ printedCount, total }: { printedCount: number; total: number }) =>
+    i18n.t('Only the first {printedCount} of {total}: print from the list for the others', {
+      printedCount,
+      total,
+    }),
   count: (total: number) =>
     i18n.t('{total, plural, one {{total} appointment} other {{total} appointments}}', { total }),
   filters: 'Find appointments',

@@ -5,6 +5,8 @@ export interface Option<Value extends string = string> {
   value: Value;
   label: string;
   disabled?: boolean;
+  /** Names the part of the list that it is in; parts are in the order of their first options. */
+  group?: string;
 }
 
 interface SelectProps<Value extends string> extends FieldProps<Value> {
@@ -27,11 +29,15 @@ export function Select<Value extends string>({ options, ...field }: SelectProps<
             onChange={(event) => choose(event.currentTarget.value)}
             className="control appearance-none pe-10"
           >
-            {options.map((option) => (
-              <option key={option.value} value={option.value} disabled={option.disabled}>
-                {option.label}
-              </option>
-            ))}
+            {listGroups(options).map(([group, members]) =>
+              group === undefined ? (
+                <Options key="" options={members} />
+              ) : (
+                <optgroup key={group} label={group}>
+                  <Options options={members} />
+                </optgroup>
+              ),
+            )}
           </select>
           <ChevronDown
             aria-hidden
@@ -41,4 +47,16 @@ export function Select<Value extends string>({ options, ...field }: SelectProps<
       )}
     </Field>
   );
+}
+
+function Options({ options }: { options: readonly Option[] }) {
+  return options.map((option) => (
+    <option key={option.value} value={option.value} disabled={option.disabled}>
+      {option.label}
+    </option>
+  ));
+}
+
+function listGroups(options: readonly Option[]): [string | undefined, Option[]][] {
+  return [...Map.groupBy(options, ({ group }) => group)];
 }
