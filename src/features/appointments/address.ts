@@ -30,7 +30,7 @@ export function readAppointmentFilter(address: Record<string, unknown>): Appoint
   const match = APPOINTMENT_DAYS.find((candidate) => candidate === days);
   return {
     ...(isStatus(status) && { status }),
-    ...(typeof doctor === 'string' && ID.test(doctor) && { doctor }),
+    ...(isId(doctor) && { doctor }),
     ...(match && { days: match }),
     ...(match === 'dates' && isDate(from) && { from }),
     ...(match === 'dates' && isDate(to) && { to }),
@@ -44,14 +44,17 @@ export interface DayAddress {
   /** The week of one doctor in place of the day. */
   view?: 'week';
   doctor?: string;
+  /** The id of a visit, whose row gets the focus. */
+  visit?: string;
 }
 
 /** Reads the search parameters of Today and drops unknown values. */
-export function readDayAddress({ date, view, doctor }: Record<string, unknown>): DayAddress {
+export function readDayAddress({ date, view, doctor, visit }: Record<string, unknown>): DayAddress {
   return {
     ...(isDate(date) && { date }),
     ...(view === 'week' && { view }),
-    ...(typeof doctor === 'string' && ID.test(doctor) && { doctor }),
+    ...(isId(doctor) && { doctor }),
+    ...(isId(visit) && { visit }),
   };
 }
 
@@ -63,7 +66,11 @@ export interface LeaveAddress {
 
 /** Reads the search parameters of the visits to move and drops unknown values. */
 export function readLeaveAddress({ leave }: Record<string, unknown>): LeaveAddress {
-  return typeof leave === 'string' && ID.test(leave) ? { leave } : {};
+  return isId(leave) ? { leave } : {};
+}
+
+function isId(text: unknown): text is string {
+  return typeof text === 'string' && ID.test(text);
 }
 
 function isStatus(text: unknown): text is AppointmentStatus {

@@ -5,7 +5,16 @@ import { Language } from '#platform/schema.ts';
 import { CalendarDate } from '#platform/time.ts';
 import { Leave } from '#features/leave/schema.ts';
 import { Appointment, AppointmentId, ReminderWords } from '#features/appointments/schema.ts';
-import { EarlierDay, Presence, SettableStage, VisitStage, WalkInInput, WeekDay } from './schema.ts';
+import {
+  DayToAnswer,
+  DayToRemind,
+  EarlierDay,
+  Presence,
+  SettableStage,
+  VisitStage,
+  WalkInInput,
+  WeekDay,
+} from './schema.ts';
 
 const tags = ['appointments'];
 
@@ -35,14 +44,12 @@ export const todayContract = {
         closedFor: z.nullable(z.string()),
         /** Missed visits whose patients have no later appointment. */
         missedBefore: EarlierDay,
-        /** How many patients of tomorrow have not been written to; 0 on other days than today. */
-        toRemind: z.int(),
+        toRemind: DayToRemind,
         /** Whether the autopilot reminds patients: those with a planned reminder need no other. */
         remindsAutomatically: z.boolean(),
         /** Visits whose planned reminder the autopilot will not send today: a person writes. */
         leftByAutopilot: z.array(AppointmentId),
-        /** The nearest day from today on with visits whose patients want another time or sent what a person has to look at. */
-        toAnswer: EarlierDay,
+        toAnswer: DayToAnswer,
         /** The next coming leave with visits that must be moved; none on other days than today. */
         leaves: z.array(Leave),
         /** Visits that are still open although their day has passed. */

@@ -17,9 +17,21 @@ export const WalkInInput = z.strictObject({
 });
 export type WalkInInput = z.infer<typeof WalkInInput>;
 
+const dayCount = { date: CalendarDate, count: z.int() };
+
 /** The newest earlier day with visits that ask for attention; null without one in the last two weeks. */
-export const EarlierDay = z.nullable(z.strictObject({ date: CalendarDate, count: z.int() }));
+export const EarlierDay = z.nullable(z.strictObject(dayCount));
 export type EarlierDay = z.infer<typeof EarlierDay>;
+
+/** The nearest day with answers that a person has to look at, and the first of its visits; null without one. */
+export const DayToAnswer = z.nullable(
+  z.strictObject({ ...dayCount, visitId: Appointment.shape.id }),
+);
+export type DayToAnswer = z.infer<typeof DayToAnswer>;
+
+/** How many patients of the clinic's next open day have not been written to; null on other days than today. */
+export const DayToRemind = z.nullable(z.strictObject(dayCount));
+export type DayToRemind = z.infer<typeof DayToRemind>;
 
 /** Whether a doctor is in on one day. */
 export const Presence = z.strictObject({

@@ -7,6 +7,8 @@ import { stubServer } from '#platform/web/testing/stub-server.ts';
 import '#platform/web/styles.css';
 import { Bell } from './bell.tsx';
 
+const VISIT_ID = '5b0e0a52-6d6c-4a43-9a25-6f3c6e2f9a10';
+
 /** Shows the bell to a clinic with this around today, so many late messages and so much feedback. */
 async function show({ around = {}, late = 0, open = 0, actor = {} as Partial<Actor> }) {
   const requests = stubServer({
@@ -28,7 +30,10 @@ const bell = page.getByRole('button', { name: /attention$/ });
 // covers: bell-when-something-waits
 test('a bell says how many things need attention, and leads to each', async () => {
   await show({
-    around: { toAnswer: { count: 1, date: '2026-11-20' }, toRemind: 12 },
+    around: {
+      toAnswer: { count: 1, date: '2026-11-20', visitId: VISIT_ID },
+      toRemind: { count: 12, date: '2026-11-21' },
+    },
     late: 3,
     open: 2,
   });
@@ -39,8 +44,8 @@ test('a bell says how many things need attention, and leads to each', async () =
   expect(links.elements().map((link) => link.getAttribute('href'))).toEqual([
     '/quick-send',
     '/feedback',
-    '/today/remind',
-    '/today?date=2026-11-20',
+    '/today/remind?date=2026-11-21',
+    `/today?date=2026-11-20&visit=${VISIT_ID}`,
   ]);
   await links.nth(1).click();
   await expect.element(page.getByRole('list')).not.toBeInTheDocument();

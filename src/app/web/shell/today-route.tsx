@@ -37,7 +37,7 @@ function showsSetup({ actor, clinic }: Session): boolean {
 
 /** The Today screen: the set-up list of a new clinic, the week of a doctor, or the day. */
 export function TodayRoute() {
-  const { date, view, doctor } = useSearch({ from: '/shell/today' });
+  const { date, view, doctor, visit } = useSearch({ from: '/shell/today' });
   const session = useSession();
   // Other days than today stay in reach.
   const isSettingUp = showsSetup(session) && date === undefined && view === undefined;
@@ -53,5 +53,5 @@ export function TodayRoute() {
         <WeekPage date={date} doctorId={doctor} />
       </Suspense>
     );
-  return <DayPage date={date} />;
+  return <DayPage date={date} visitId={visit} />;
 }

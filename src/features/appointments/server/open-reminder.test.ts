@@ -195,3 +195,16 @@ test('a called-off message is no reminder, and leaves only about a visit that is
   expect(reminder.appointments[0]?.remindedAt).toBeNull();
   expect(await listAttempts(visit.id)).toEqual([{ state: 'accepted', names_slot: false }]);
 });
+
+// covers: cancelled-visit-told
+test('a called-off message leaves about a cancelled visit until its time has passed', async () => {
+  const template = 'called_off';
+  const status = 'cancelled';
+  const visit = await buildAppointment(clinic, { doctorId, status });
+  expect(refusalCode(await open([visit]))).toBe('NOT_SENDABLE');
+  const message = expectValue(await open([visit], { template }));
+  expect(message.text).toContain('cannot take place');
+  const appointmentDate = addDays(clinic.scope.today, -1);
+  const pastVisit = await buildAppointment(clinic, { doctorId, status, appointmentDate });
+  expect(refusalCode(await open([pastVisit], { template }))).toBe('NOT_SENDABLE');
+});

@@ -18,12 +18,12 @@ export async function findReminderObstacle(
   return (await isVisitOff(scope, visit)) ? 'day_off' : undefined;
 }
 
-/** Returns why no patient may be asked for another time for a visit; undefined where one may. */
+/** Returns why no patient may be asked for another time for a visit; undefined where one may: it is off, or was cancelled. */
 export async function findCallOffObstacle(
   scope: ClinicScope,
   visit: Visit,
-): Promise<'appointment_cancelled' | 'too_late' | 'takes_place' | undefined> {
-  if (visit.status === 'cancelled') return 'appointment_cancelled';
+): Promise<'too_late' | 'takes_place' | undefined> {
+  if (visit.status === 'cancelled') return isPast(visit, scope) ? 'too_late' : undefined;
   if (visit.status !== 'pending') return 'too_late';
   return (await isVisitOff(scope, visit)) ? undefined : 'takes_place';
 }

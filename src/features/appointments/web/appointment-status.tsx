@@ -14,7 +14,7 @@ import { APPOINTMENT_STATUSES, CANCEL_REASONS } from '../statuses.ts';
 import type { Appointment, AppointmentStatus, CancelReason } from '../schema.ts';
 import { describeAnswer } from './answer-texts.ts';
 import { agoText } from './appointment-patient.tsx';
-import { REASON_TEXTS } from './reason-texts.ts';
+import { REASON_TEXTS } from '../reason-texts.ts';
 import { APPOINTMENTS_TEXTS, attemptText, describeStatus, STATUS_TEXTS } from './texts.ts';
 import { useMay } from '#features/clinics/web/use-may.ts';
 import { appointmentsAccess } from '../policy.ts';

@@ -185,21 +185,35 @@ export interface Presence {
   readonly isAway: boolean;
 }
 
-/** Returns when each doctor is in on a date, and why the whole clinic is closed; null when it is not. */
+interface PresenceOnDay {
+  doctors: Presence[];
+  /** Why the whole clinic is closed; null when it is not. */
+  closedFor: string | null;
+  /** The first day after it, up to `until`, on which a doctor with hours sees patients. */
+  nextOpenDay: CalendarDate | undefined;
+}
+
+/** Returns when each doctor is in on a date, why the whole clinic is closed, and the next day with hours up to `until`. */
 export async function findPresence(
   scope: ClinicScope,
-  { date }: { date: CalendarDate },
-): Promise<{ doctors: Presence[]; closedFor: string | null }> {
+  { date, until = date }: { date: CalendarDate; until?: CalendarDate },
+): Promise<PresenceOnDay> {
   const [rows, clinicDays] = await Promise.all([
-    findHoursRows(scope, { from: date, to: date }),
+    findHoursRows(scope, { from: date, to: until }),
     findClinicDays(scope, { date }),
   ]);
-  const doctors = rows.map(({ doctorId, hasSessions, sessions, days }) => ({
+  const rowsOfDay = rows.filter((row) => row.date === date);
+  const doctors = rowsOfDay.map(({ doctorId, hasSessions, sessions, days }) => ({
     doctorId,
     periods: hasSessions || days.some(isWholeDay) ? findPeriods(date, { sessions, days }) : null,
     isAway: findAwayNote(date, days) !== undefined,
   }));
-  return { doctors, closedFor: findAwayNote(date, clinicDays) ?? null };
+  const nextRow = rows.find((row) => row.date > date && findPeriods(row.date, row).length > 0);
+  return {
+    doctors,
+    closedFor: findAwayNote(date, clinicDays) ?? null,
+    nextOpenDay: nextRow?.date,
+  };
 }
 
 function isWholeDay({ kind, starts }: SpecialDay): boolean {

@@ -1,7 +1,7 @@
 import { formatDate, formatTime } from '#platform/calendar.ts';
 import { languageName } from '#platform/language.ts';
 import type { CancelReason } from '#features/appointments/schema.ts';
-import { REASON_TEXTS } from '#features/appointments/web/reason-texts.ts';
+import { REASON_TEXTS } from '#features/appointments/reason-texts.ts';
 import type { TimelineEntry } from '#features/patients/schema.ts';
 import { PATIENTS_TEXTS } from '#features/patients/web/texts.ts';
 import { ENTRY_TEXTS, KIND_TEXTS, STATUS_TEXTS, SUBJECT_TEXTS } from './texts.ts';

@@ -1,9 +1,9 @@
-import { addDays } from '#platform/calendar.ts';
 import { findPresence } from '#features/hours/server/hours.ts';
+import { addDays } from '#platform/calendar.ts';
 import { inSnapshot, type ClinicScope } from '#platform/server/db/scope.ts';
 import type { CalendarDate } from '#platform/time.ts';
 import type { Leave } from '#features/leave/schema.ts';
-import type { EarlierDay, Presence } from '../schema.ts';
+import type { DayToAnswer, DayToRemind, EarlierDay, Presence } from '../schema.ts';
 import type { Appointment, AppointmentId, ReminderWords } from '#features/appointments/schema.ts';
 import { findDayAppointments } from '#features/appointments/server/find-appointments.ts';
 import { listLeaves } from '#features/leave/server/find-leaves.ts';
@@ -17,6 +17,8 @@ import { countToRemind, findEarlierDays, findToAnswer } from './visit-queries.ts
 const MOST_VISITS = 600;
 /** Later ones follow when the visits of these are moved. */
 const MOST_LEAVES = 2;
+/** Longer than a clinic is closed at a festival. */
+const LOOK_AHEAD_DAYS = 14;
 
 interface Day {
   date: CalendarDate;
@@ -26,10 +28,10 @@ interface Day {
   words: ReminderWords[];
   missedBefore: EarlierDay;
   openBefore: EarlierDay;
-  toRemind: number;
+  toRemind: DayToRemind;
   remindsAutomatically: boolean;
   leftByAutopilot: AppointmentId[];
-  toAnswer: EarlierDay;
+  toAnswer: DayToAnswer;
   leaves: Leave[];
   doctors: Presence[];
   closedFor: string | null;
@@ -41,15 +43,15 @@ export async function getDay(
   { date = scope.today }: { date?: CalendarDate | undefined },
 ): Promise<Day> {
   return inSnapshot(scope, async (snapshot) => {
-    const [{ items, reminder, reminders }, presence, plan] = await Promise.all([
+    const isToday = date === scope.today;
+    const [{ items, reminder, reminders }, { nextOpenDay, ...presence }, plan] = await Promise.all([
       findDayAppointments(snapshot, { date, limit: MOST_VISITS + 1 }),
-      findPresence(snapshot, { date }),
+      findPresence(snapshot, { date, until: isToday ? lookAhead(scope) : date }),
       findPlan(snapshot),
     ]);
-    const earlier =
-      date === scope.today
-        ? await findAround(snapshot, plan)
-        : { missedBefore: null, openBefore: null, toRemind: 0, toAnswer: null, leaves: [] };
+    const earlier = isToday
+      ? await findAround(snapshot, { nextOpenDay, ...plan })
+      : { missedBefore: null, openBefore: null, toRemind: null, toAnswer: null, leaves: [] };
     return {
       date,
       today: scope.today,
@@ -72,13 +74,19 @@ async function findPlan(snapshot: ClinicScope): Promise<Plan> {
 }
 
 /** Returns what the days around today ask for. */
-async function findAround(snapshot: ClinicScope, plan: Plan) {
-  const tomorrow = addDays(snapshot.today, 1);
+async function findAround(
+  snapshot: ClinicScope,
+  plan: Plan & { nextOpenDay: CalendarDate | undefined },
+) {
   const [earlier, toRemind, toAnswer, leaves] = await Promise.all([
     findEarlierDays(snapshot, snapshot.today),
-    countToRemind(snapshot, { date: tomorrow, ...plan }),
+    countToRemind(snapshot, { until: lookAhead(snapshot), ...plan }),
     findToAnswer(snapshot, snapshot.today),
     listLeaves(snapshot),
   ]);
   return { ...earlier, toRemind, toAnswer, leaves: leaves.items.slice(0, MOST_LEAVES) };
+}
+
+function lookAhead({ today }: ClinicScope): CalendarDate {
+  return addDays(today, LOOK_AHEAD_DAYS);
 }

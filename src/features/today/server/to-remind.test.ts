@@ -32,16 +32,19 @@ test('Today leaves to a person whom the autopilot will not remind, and no one el
   await buildAppointment(clinic, { ...visit, contactNumber: '9000000011' });
   const later = { ...visit, contactNumber: '9000000012', appointmentTime: '15:00' };
   const late = await buildAppointment(clinic, later);
-  expect(await getDay(clinic.scope, {})).toMatchObject({ toRemind: 0, leftByAutopilot: [] });
+  expect(await getDay(clinic.scope, {})).toMatchObject({
+    toRemind: { count: 0 },
+    leftByAutopilot: [],
+  });
   await switchOn(clinic, { newPeopleADay: 1 });
   expect(await getDay(clinic.scope, {})).toMatchObject({
-    toRemind: 1,
+    toRemind: { count: 1 },
     leftByAutopilot: [late.id],
     remindsAutomatically: true,
   });
   await switchOn(clinic, { isOn: false });
   expect(await getDay(clinic.scope, {})).toMatchObject({
-    toRemind: 2,
+    toRemind: { count: 2 },
     remindsAutomatically: false,
   });
 });

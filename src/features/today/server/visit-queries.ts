@@ -1,9 +1,10 @@
 import { and, asc, eq, gte, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { DoctorId } from '#features/clinics/schema.ts';
+import { addDays } from '#platform/calendar.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import type { CalendarDate } from '#platform/time.ts';
 import type { AppointmentId } from '#features/appointments/schema.ts';
-import type { EarlierDay, WeekVisit } from '../schema.ts';
+import type { DayToAnswer, DayToRemind, EarlierDay, WeekVisit } from '../schema.ts';
 import {
   HAS_NO_PLANNED_REMINDER,
   IS_NOT_REMINDED,
@@ -43,14 +44,18 @@ export async function findEarlierDays(
 
 /**
  * Returns the nearest day from `today` on with visits whose patients want another time, answered unclearly, or sent a reply that
- * a person has to look at.
+ * a person has to look at, and the first of these visits.
  */
 export async function findToAnswer(
   { db, clinicId }: ClinicScope,
   today: CalendarDate,
-): Promise<EarlierDay> {
+): Promise<DayToAnswer> {
   const rows = await db
-    .select({ date: appointments.appointmentDate, count: sql<number>`count(*)::int` })
+    .select({
+      date: appointments.appointmentDate,
+      count: sql<number>`count(*)::int`,
+      visitId: sql<AppointmentId>`(array_agg(${appointments.id} order by ${appointments.appointmentTime}, ${appointments.id}))[1]`,
+    })
     .from(appointments)
     .where(
       and(
@@ -72,37 +77,48 @@ export async function findToAnswer(
   return rows[0] ?? null;
 }
 
-/** Counts the booked patients of a day who have not been written to about it, and to whom the autopilot will not write. */
+interface ToRemindOptions {
+  /** The next day on which a doctor has hours. */
+  nextOpenDay: CalendarDate | undefined;
+  /** The last day that is looked at. */
+  until: CalendarDate;
+  remindsAutomatically: boolean;
+  leftByAutopilot: readonly AppointmentId[];
+}
+
+/**
+ * Counts the booked patients of the clinic's next open day who have not been written to about it, and to whom the autopilot will
+ * not write. A day on which patients are booked is open too; without either it is tomorrow.
+ */
 export async function countToRemind(
-  { db, clinicId }: ClinicScope,
-  {
-    date,
-    remindsAutomatically,
-    leftByAutopilot,
-  }: {
-    date: CalendarDate;
-    remindsAutomatically: boolean;
-    leftByAutopilot: readonly AppointmentId[];
-  },
-): Promise<number> {
-  const rows = await db
-    .select({ total: sql<number>`count(*)::int` })
-    .from(appointments)
-    .where(
-      and(
-        eq(appointments.clinicId, clinicId),
-        eq(appointments.appointmentDate, date),
-        eq(appointments.status, 'pending'),
-        eq(appointments.kind, 'booked'),
-        isNull(appointments.answer),
-        sql`not ${isOff(sql`appointments`)}`,
-        IS_NOT_REMINDED,
-        remindsAutomatically
-          ? or(HAS_NO_PLANNED_REMINDER, inArray(appointments.id, [...leftByAutopilot]))
-          : undefined,
-      ),
-    );
-  return rows[0]?.total ?? 0;
+  { db, clinicId, today }: ClinicScope,
+  { nextOpenDay, until, remindsAutomatically, leftByAutopilot }: ToRemindOptions,
+): Promise<DayToRemind> {
+  const tomorrow = addDays(today, 1);
+  const isToCome = and(
+    eq(appointments.clinicId, clinicId),
+    eq(appointments.status, 'pending'),
+    eq(appointments.kind, 'booked'),
+    sql`not ${isOff(sql`appointments`)}`,
+  );
+  const firstBookedDay = sql`(select ${appointments.appointmentDate} from ${appointments}
+    where ${isToCome} and ${appointments.appointmentDate} between ${tomorrow}::date and ${until}::date
+    order by ${appointments.appointmentDate} limit 1)`;
+  const needsPerson = and(
+    isNull(appointments.answer),
+    IS_NOT_REMINDED,
+    remindsAutomatically
+      ? or(HAS_NO_PLANNED_REMINDER, inArray(appointments.id, [...leftByAutopilot]))
+      : undefined,
+  );
+  const [row] = await db.execute<NonNullable<DayToRemind>>(sql`
+    with next as (
+      select coalesce(least(${nextOpenDay ?? null}::date, ${firstBookedDay}), ${tomorrow}::date) as date)
+    select next.date::text as date, (
+      select count(*)::int from ${appointments}
+      where ${isToCome} and ${appointments.appointmentDate} = next.date and ${needsPerson}) as count
+    from next`);
+  return row ?? null;
 }
 
 /** Returns a doctor's visits of some days in time order, without cancelled ones. */

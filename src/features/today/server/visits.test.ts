@@ -22,6 +22,7 @@ import { setStage } from './set-stage.ts';
 import { getWeek } from './week.ts';
 
 const database = testDatabase();
+const SATURDAY = '2031-11-22';
 let clinic: BuiltClinic;
 let doctorId: DoctorId;
 
@@ -173,10 +174,29 @@ test('patients of tomorrow are to be reminded until a message was opened for the
   const { id } = await buildAppointment(clinic, { ...tomorrow, appointmentTime: '10:00' });
   await buildAppointment(clinic, { ...tomorrow, appointmentTime: '10:15' });
   await buildAppointment(clinic, { ...tomorrow, appointmentTime: '10:30', status: 'cancelled' });
-  expect((await getDay(clinic.scope, {})).toRemind).toBe(2);
+  expect((await getDay(clinic.scope, {})).toRemind?.count).toBe(2);
   const clickId = ClickId.parse(randomUUID());
   expectValue(await openReminder(clinic.scope, { ids: [id], clickId }));
-  expect((await getDay(clinic.scope, {})).toRemind).toBe(1);
+  expect((await getDay(clinic.scope, {})).toRemind?.count).toBe(1);
+});
+
+// covers: remind-next-open-day
+test('the patients of the next open day are to be reminded, not of a day on which the clinic is closed', async () => {
+  clinic = await buildClinic(database, { today: SATURDAY });
+  doctorId = await buildDoctor(clinic);
+  const [sunday, monday, tuesday] = [1, 2, 3].map((days) => addDays(SATURDAY, days));
+  await buildAppointment(clinic, { doctorId, appointmentDate: tuesday });
+  const findToRemind = async () => (await getDay(clinic.scope, {})).toRemind;
+  // Without hours the next day with visits counts.
+  expect(await findToRemind()).toEqual({ date: tuesday, count: 1 });
+  const sessions = [{ weekday: 1, starts: '10:00', ends: '11:00' }];
+  const slots = { slotMinutes: 30, patientsPerSlot: 1 } as const;
+  await setHours(clinic.scope, { doctorId, version: 1, ...slots, sessions });
+  expect(await findToRemind()).toEqual({ date: monday, count: 0 });
+  await buildAppointment(clinic, { doctorId, appointmentDate: monday });
+  expect(await findToRemind()).toEqual({ date: monday, count: 1 });
+  await buildAppointment(clinic, { doctorId, appointmentDate: sunday });
+  expect(await findToRemind()).toEqual({ date: sunday, count: 1 });
 });
 
 // covers: week-of-a-doctor
@@ -260,6 +280,7 @@ async function addSpecialDay(day: SpecialDayInput) {
 test('a day with a reply that a person has to look at needs attention until it is settled', async () => {
   await open();
   const { id } = await expectToday();
+  const { id: laterId } = await expectToday('17:00');
   expect((await getDay(clinic.scope, {})).toAnswer).toBeNull();
   const { today: date } = clinic.scope;
   const reply = {
@@ -268,10 +289,15 @@ test('a day with a reply that a person has to look at needs attention until it i
     time: '10:15',
     isOpen: true,
   } as const;
-  await insertReplies(clinic.scope, [{ id, date, ...reply }]);
+  await insertReplies(clinic.scope, [
+    { id: laterId, date, ...reply },
+    { id, date, ...reply },
+  ]);
   const { toAnswer, items } = await getDay(clinic.scope, {});
-  expect(toAnswer).toEqual({ date, count: 1 });
-  expect(items).toMatchObject([{ openReply: { meaning: 'not_understood', date, time: '10:15' } }]);
+  expect(toAnswer).toEqual({ date, count: 2, visitId: id });
+  expect(items[0]).toMatchObject({ openReply: { meaning: 'not_understood', date, time: '10:15' } });
   await setAnswer(clinic.scope, { id, answer: null });
+  expect((await getDay(clinic.scope, {})).toAnswer).toEqual({ date, count: 1, visitId: laterId });
+  await setAnswer(clinic.scope, { id: laterId, answer: null });
   expect((await getDay(clinic.scope, {})).toAnswer).toBeNull();
 });

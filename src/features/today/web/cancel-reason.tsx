@@ -1,7 +1,7 @@
 import { classNames } from '#platform/web/ui/class-names.ts';
 import type { Appointment, CancelReason } from '#features/appointments/schema.ts';
 import { CANCEL_REASONS } from '#features/appointments/statuses.ts';
-import { REASON_TEXTS } from '#features/appointments/web/reason-texts.ts';
+import { REASON_TEXTS } from '#features/appointments/reason-texts.ts';
 import { DAY_TEXTS } from './texts.ts';
 
 interface CancelReasonProps {
@@ -9,13 +9,13 @@ interface CancelReasonProps {
   onReason: (visit: Appointment, reason: CancelReason | null) => void;
 }
 
-/** Asks why a visit was cancelled, as long as that can be taken back; a second tap clears the reason. */
+/** Asks why a visit was cancelled; a second tap clears the reason. */
 export function CancelReasonChoice({ visit, onReason }: CancelReasonProps) {
   const { cancelReason, patientName } = visit;
   return (
     <fieldset
       aria-label={DAY_TEXTS.cancelReason(patientName)}
-      className="col-span-full min-w-0 flex flex-wrap gap-x-2 slim:row-start-3 print:hidden"
+      className="flex min-w-0 flex-wrap gap-x-2"
     >
       {CANCEL_REASONS.map((reason) => (
         <button

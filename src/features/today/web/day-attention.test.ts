@@ -11,7 +11,7 @@ const leave = { id: 'leave', doctorName: 'Dr Rao', visits: 2 };
 const DAY = {
   // A Friday.
   today: '2026-11-20',
-  toRemind: 0,
+  toRemind: null,
   toAnswer: null,
   openBefore: null,
   missedBefore: { count: 1, date: '2026-11-19' },

@@ -38,15 +38,26 @@ export function listAttention(day: Day, mayRemind: boolean): AttentionItem[] {
     ...DAY_TEXTS.toMove({ ...leave, day: nameLeaveDay(leave.from, today) }),
     link: linkOptions({ to: '/today/leave', search: { leave: leave.id } }),
   }));
-  if (mayRemind && toRemind > 0)
+  if (mayRemind && toRemind && toRemind.count > 0)
     items.push({
       id: 'toRemind',
       icon: BellRing,
-      ...DAY_TEXTS.toRemind(toRemind),
-      link: linkOptions({ to: '/today/remind', search: {} }),
+      ...DAY_TEXTS.toRemind({ ...toRemind, today }),
+      link: linkOptions({ to: '/today/remind', search: { date: toRemind.date } }),
+    });
+  if (toAnswer)
+    items.push({
+      id: 'toAnswer',
+      icon: CircleQuestionMark,
+      ...DAY_TEXTS.toAnswer(toCount(toAnswer, today)),
+      link: linkOptions({
+        to: '/today',
+        search: { date: toAnswer.date, visit: toAnswer.visitId },
+        // The row is scrolled to.
+        resetScroll: false,
+      }),
     });
   const earlier = [
-    { id: 'toAnswer', icon: CircleQuestionMark, visits: toAnswer, describe: DAY_TEXTS.toAnswer },
     { id: 'missedBefore', icon: CircleX, visits: missedBefore, describe: DAY_TEXTS.missedBefore },
     { id: 'openBefore', icon: Clock, visits: openBefore, describe: DAY_TEXTS.openBefore },
   ];

@@ -1,6 +1,7 @@
 /// <reference types="@vitest/browser-playwright" />
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { cdp, page } from 'vitest/browser';
+import { Doctor } from '#features/clinics/schema.ts';
 import { showScreen } from '#features/clinics/web/testing.tsx';
 import { NO_DOCTOR } from '#features/appointments/rules.ts';
 import { Appointment } from '#features/appointments/schema.ts';
@@ -47,8 +48,26 @@ function visitAt(appointmentTime: string, fields: Partial<Appointment> = {}): Ap
   });
 }
 
+function buildDoctor(name: string) {
+  return Doctor.parse({
+    id: crypto.randomUUID(),
+    name,
+    contactNumber: '',
+    namesByLanguage: {},
+    version: 1,
+  });
+}
+
 /** Shows today with these visits at noon; returns the statuses and reasons that the screen sets. */
-async function show(visits: Appointment[], { isTimeTaken = false, around = {} } = {}) {
+async function show(
+  visits: Appointment[],
+  {
+    isTimeTaken = false,
+    around = {},
+    doctors = [],
+    visitId,
+  }: { isTimeTaken?: boolean; around?: object; doctors?: object[]; visitId?: string } = {},
+) {
   let items = visits;
   const change = (id: unknown, fields: Partial<Appointment>) => {
     items = items.map((visit) => (visit.id === id ? { ...visit, ...fields } : visit));
@@ -60,9 +79,9 @@ async function show(visits: Appointment[], { isTimeTaken = false, around = {} } 
       isTimeTaken && status === 'pending'
         ? refusal('CLASH')
         : change(id, { status, cancelReason } as Partial<Appointment>),
-    'clinics.doctors': () => ({ items: [] }),
+    'clinics.doctors': () => ({ items: doctors }),
   });
-  await showScreen({ path: 'today', screen: <DayPage date={undefined} /> });
+  await showScreen({ path: 'today', screen: <DayPage date={undefined} visitId={visitId} /> });
   const listChanges = () =>
     requests
       .filter(({ operation }) => operation === 'appointments.setStatus')
@@ -154,6 +173,52 @@ test('a visit whose time was taken meanwhile stays cancelled, and the screen say
   await expect.element(page.getByText('1 cancelled')).toBeVisible();
 });
 
+// covers: cancelled-visit-restored
+test('a cancelled visit says why, can be restored on its day, and its patient told', async () => {
+  const { listStatuses, listReasons } = await show([
+    visitAt('12:15', { status: 'cancelled', cancelReason: 'doctor_away' }),
+    visitAt('09:00', { status: 'cancelled' }),
+  ]);
+  await page.getByText('2 cancelled').click();
+  const tell = (time: string) => row(time).getByRole('button', { name: /^Tell patient/ });
+  await expect.element(tell('12:15')).toBeVisible();
+  // The patient could no longer come.
+  expect(tell('09:00').elements()).toEqual([]);
+  const reason = row('12:15').getByRole('button', { name: 'Doctor away' });
+  await expect.element(reason).toHaveAttribute('aria-pressed', 'true');
+  await row('09:00').getByRole('button', { name: 'Patient ill' }).click();
+  await row('12:15')
+    .getByRole('button', { name: /^Restore/ })
+    .click();
+  await expect.element(row('12:15').getByText('Expected')).toBeVisible();
+  await expect.poll(listStatuses).toEqual(['cancelled', 'pending']);
+  expect(listReasons()[0]).toBe('patient_ill');
+});
+
+// covers: walk-in-asks-for-the-doctor
+test('a walk-in beside several lists asks for the doctor, unless only one is in', async () => {
+  await page.viewport(1280, 800);
+  const doctors = [buildDoctor('Dr First'), buildDoctor('Dr Second')];
+  const around = {
+    doctors: doctors.map(({ id: doctorId }) => ({ doctorId, isAway: false, periods: null })),
+  };
+  await show([], { doctors, around });
+  const choice = page.getByRole('dialog').getByLabelText('Doctor');
+  await page.getByRole('button', { name: 'Walk-in' }).click();
+  await expect.element(choice).toHaveDisplayValue('Choose a doctor');
+});
+
+test('the only doctor who is in is chosen for a walk-in', async () => {
+  await page.viewport(1280, 800);
+  const [first, second] = [buildDoctor('Dr First'), buildDoctor('Dr Second')];
+  const around = { doctors: [{ doctorId: first.id, isAway: false, periods: [] }] };
+  await show([], { doctors: [first, second], around });
+  await page.getByRole('button', { name: 'Walk-in' }).click();
+  await expect
+    .element(page.getByRole('dialog').getByLabelText('Doctor'))
+    .toHaveDisplayValue('Dr Second');
+});
+
 // covers: row-menu-calls
 test('the menu of a visit calls its patient', async () => {
   const addresses = listOpenedAddresses();
@@ -197,7 +262,12 @@ test('a phone shows three lines of attention, and the third opens the others bel
   await page.viewport(390, 844);
   const yesterday = { count: 2, date: '2026-11-19' };
   await show([], {
-    around: { toRemind: 9, toAnswer: yesterday, missedBefore: yesterday, openBefore: yesterday },
+    around: {
+      toRemind: { count: 9, date: '2026-11-21' },
+      toAnswer: { ...yesterday, visitId: crypto.randomUUID() },
+      missedBefore: yesterday,
+      openBefore: yesterday,
+    },
   });
   const list = page.getByRole('list', { name: 'Needs attention' });
   const more = list.getByRole('button', { name: '2 more' });
@@ -215,9 +285,27 @@ test('three lines of attention are all shown on a phone', async () => {
   await page.viewport(390, 844);
   const yesterday = { count: 2, date: '2026-11-19' };
   await show([], {
-    around: { toAnswer: yesterday, missedBefore: yesterday, openBefore: yesterday },
+    around: {
+      toAnswer: { ...yesterday, visitId: crypto.randomUUID() },
+      missedBefore: yesterday,
+      openBefore: yesterday,
+    },
   });
   const list = page.getByRole('list', { name: 'Needs attention' });
   await expect.poll(() => list.getByRole('link').elements().length).toBe(3);
   expect(list.getByRole('button').elements()).toHaveLength(0);
+});
+
+// covers: answer-leads-to-its-visit
+test('the visit of the address has the focus in the list of its doctor, also where it is folded', async () => {
+  const [first, second] = [buildDoctor('Dr First'), buildDoctor('Dr Second')];
+  const visits = [
+    visitAt('12:15', { doctorId: first.id }),
+    visitAt('09:00', { doctorId: second.id, status: 'cancelled' }),
+    visitAt('12:30', { doctorId: second.id }),
+  ];
+  await show(visits, { doctors: [first, second], visitId: visits[1]?.id });
+  await expect.element(row('09:00')).toHaveFocus();
+  await expect.element(row('12:30')).toBeVisible();
+  await expect.element(row('12:15')).not.toBeInTheDocument();
 });

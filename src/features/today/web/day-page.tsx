@@ -1,4 +1,5 @@
 import { CalendarCheck } from 'lucide-react';
+import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { useSession } from '#features/clinics/web/use-session.ts';
 import { formatPeriods } from '#features/hours/period-text.ts';
@@ -27,6 +28,7 @@ import { DAY_TEXTS } from './texts.ts';
 import { useDay, type Day } from './use-day.ts';
 import { useAnswer } from './use-answer.ts';
 import { useBooking } from './use-booking.tsx';
+import { useFocusedVisit } from './use-focused-visit.ts';
 import { useStage } from './use-stage.ts';
 import { useMay } from '#features/clinics/web/use-may.ts';
 import { appointmentsAccess } from '#features/appointments/policy.ts';
@@ -46,17 +48,19 @@ const NARROW = '(width < 64rem)';
 interface DayPageProps {
   /** The day of the address; today without one. */
   date: CalendarDate | undefined;
+  /** The visit of the address, which gets the focus. */
+  visitId?: string | undefined;
 }
 
 /** The start of the reception's work: the visits of a day by doctor, from expected to done. */
-export function DayPage({ date }: DayPageProps) {
+export function DayPage({ date, visitId }: DayPageProps) {
   const { actor, today: signedInOn } = useSession();
   const query = useDay(date);
   const { data, error, isError, isFetching, refetch } = query;
   const notice = useNotice();
   const [isAdding, setAdding] = useState(false);
   // A doctor begins with the own list.
-  const [doctorId, setDoctorId] = useState<string | undefined>(actor.doctorId ?? undefined);
+  const [doctorId, setDoctorId] = useState<string | null>(actor.doctorId);
   const doctors = useDoctors();
   const mayRemind = useMay(appointmentsAccess['appointments.opened']);
   const cache = useAppointmentCache();
@@ -110,6 +114,7 @@ export function DayPage({ date }: DayPageProps) {
             notice={notice}
             doctors={sortOwnFirst(doctors.list ?? [], actor.doctorId)}
             doctorId={doctorId}
+            visitId={visitId}
             onChoose={setDoctorId}
           />
         </>
@@ -119,7 +124,11 @@ export function DayPage({ date }: DayPageProps) {
         {isAdding && (
           <WalkInDialog
             doctors={doctors}
-            doctorId={shownDoctorId}
+            doctorId={
+              window.matchMedia(NARROW).matches
+                ? shownDoctorId
+                : (doctorId ?? findOnlyDoctor(doctors.list ?? [], data))
+            }
             onAdded={finishAdding}
             onClose={() => setAdding(false)}
           />
@@ -127,6 +136,17 @@ export function DayPage({ date }: DayPageProps) {
       </Suspense>
     </>
   );
+}
+
+/** Returns the only doctor who is in on the day; undefined where a person has to choose. */
+function findOnlyDoctor(
+  doctors: readonly { readonly id: string }[],
+  day: Day | undefined,
+): string | undefined {
+  const isIn = (id: string) =>
+    day?.doctors.find(({ doctorId }) => doctorId === id)?.periods?.length !== 0;
+  const doctorsIn = doctors.filter(({ id }) => isIn(id));
+  return doctorsIn.length === 1 ? doctorsIn[0]?.id : undefined;
 }
 
 /** Puts the doctor who is signed in before the others. */
@@ -144,18 +164,40 @@ interface QueuesProps {
   notice: ReturnType<typeof useNotice>;
   doctors: readonly { readonly id: string; readonly name: string }[];
   /** The doctor whose list a narrow screen shows. */
-  doctorId: string | undefined;
-  onChoose: (doctorId: string | undefined) => void;
+  doctorId: string | null;
+  visitId: string | undefined;
+  onChoose: (doctorId: string | null) => void;
 }
 
-function Queues({ day, notice, doctors, doctorId: chosenDoctorId, onChoose }: QueuesProps) {
+function Queues({
+  day,
+  notice,
+  doctors,
+  doctorId: chosenDoctorId,
+  visitId,
+  onChoose,
+}: QueuesProps) {
   const { clinic } = useSession();
   const now = useNow();
   const stages = useStage(notice);
   const answer = useAnswer(notice);
   const [openAction, setOpenAction] = useState<{ action: AppointmentAction; visit: Appointment }>();
   const queues = groupByDoctor(day.items, doctors);
-  const shownQueue = queues.find(({ doctorId }) => doctorId === chosenDoctorId) ?? queues[0];
+  const navigate = useNavigate();
+  const focusedVisit = useFocusedVisit({
+    day,
+    visitId,
+    onFocus: (visit) => {
+      onChoose(visit.doctorId);
+      // A reload, and Back, begin with the list as always.
+      const search = { date: day.date === day.today ? undefined : day.date };
+      void navigate({ to: '/today', search, replace: true, resetScroll: false });
+    },
+  });
+  const shownQueue =
+    queues.find(({ doctorId, visits }) =>
+      focusedVisit ? visits.includes(focusedVisit) : doctorId === chosenDoctorId,
+    ) ?? queues[0];
   const handlers = useHandlers({
     onMove: stages.move,
     onCancel: stages.cancel,
@@ -187,7 +229,7 @@ function Queues({ day, notice, doctors, doctorId: chosenDoctorId, onChoose }: Qu
       <DoctorTabs
         queues={queues}
         activeQueue={shownQueue}
-        onChoose={({ doctorId }) => onChoose(doctorId ?? undefined)}
+        onChoose={({ doctorId }) => onChoose(doctorId)}
       />
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[repeat(auto-fit,minmax(19.5rem,1fr))]">
         {queues.map((queue) => (

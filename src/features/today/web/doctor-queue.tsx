@@ -203,7 +203,7 @@ function Row({ visit, isLater, isToCome, now, timeZone, undoable, handlers }: Ro
 function NowLine({ clock, presence }: { clock: string; presence: string }) {
   return (
     <li className="flex h-6.5 items-center gap-2 border-b border-line px-4 text-sm font-semibold">
-      <span className="rounded-full bg-ink px-2 leading-5 text-surface tabular-nums forced-colors:border">
+      <span className="shrink-0 rounded-full bg-ink px-2 leading-5 whitespace-nowrap text-surface tabular-nums forced-colors:border">
         <span className="sr-only">{DAY_TEXTS.now} </span>
         {formatTime(clock)}
       </span>

@@ -17,7 +17,9 @@ interface NextStepProps extends VisitHandlers {
 /** The row's one button: what happens next or, for ten seconds after a tap, taking it back. */
 export function NextStep(props: NextStepProps) {
   const { visit, stage, isLater, undoable, onMove, onUndo, onForget } = props;
-  const next = findNextStage(stage);
+  // A cancelled visit goes back to where it was.
+  const next = stage === 'cancelled' ? 'expected' : findNextStage(stage);
+  const nextText = stage === 'cancelled' ? DAY_TEXTS.restore : next && NEXT_TEXTS[next];
   const isStrong = stage === 'arrived' || stage === 'with_doctor';
   const edge = isStrong ? 'border-ink' : isLater ? 'border-line text-ink-soft' : 'border-edge';
   const click = () => {
@@ -29,16 +31,12 @@ export function NextStep(props: NextStepProps) {
     // One element, so that the focus stays while the button changes.
     <button
       type="button"
-      aria-label={!undoable && next ? `${NEXT_TEXTS[next]}: ${visit.patientName}` : undefined}
+      aria-label={!undoable && next ? `${nextText}: ${visit.patientName}` : undefined}
       onClick={click}
       className="group inline-flex min-h-11 min-w-20 items-center"
     >
       <Pill className={undoable ? 'border-dashed border-edge' : edge}>
-        {undoable ? (
-          <Undo {...undoable} visit={visit} onForget={onForget} />
-        ) : (
-          next && NEXT_TEXTS[next]
-        )}
+        {undoable ? <Undo {...undoable} visit={visit} onForget={onForget} /> : nextText}
       </Pill>
     </button>
   );

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { CalendarOff, CircleCheckBig, Clock } from 'lucide-react';
 import { Suspense, useState, type ReactNode } from 'react';
@@ -19,7 +20,7 @@ import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { SkeletonRows } from '#platform/web/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx';
 import type { PlannedSends } from '../remind-rules.ts';
-import { useDay, type Day } from './use-day.ts';
+import { dayQuery, useDay, type Day } from './use-day.ts';
 import { REMIND_TEXTS } from './remind-texts.ts';
 import { useRemindActions, useReminders } from './use-remind.ts';
 
@@ -29,10 +30,12 @@ const AppointmentDialogs = lazyPart(
   { isDialog: true },
 );
 
-/** Reminds the patients of a day one by one, without a provider; of tomorrow unless the address says otherwise. */
+/** Reminds the patients of a day one by one, without a provider; of the next open day unless the address says otherwise. */
 export function RemindPage() {
   const { today } = useSession();
-  const { date = addDays(today, 1) } = useSearch({ from: '/shell/today/remind' });
+  const search = useSearch({ from: '/shell/today/remind' });
+  const { data: currentDay } = useQuery({ ...dayQuery(), enabled: search.date === undefined });
+  const date = search.date ?? currentDay?.toRemind?.date ?? addDays(today, 1);
   const { data, error, isError, isFetching, refetch } = useDay(date);
   return (
     <>

@@ -8,7 +8,7 @@ export const EMPTY_DAY = {
   doctors: [],
   closedFor: null,
   missedBefore: null,
-  toRemind: 0,
+  toRemind: null,
   remindsAutomatically: false,
   leftByAutopilot: [],
   toAnswer: null,

@@ -1,7 +1,11 @@
+import { daysBetween, formatDate, formatWeekday } from '#platform/calendar.ts';
 import { i18n, texts } from '#platform/i18n.ts';
+import type { CalendarDate } from '#platform/time.ts';
 import type { RefusalCode } from '#platform/web/texts.ts';
 import type { todayContract } from '../contract.ts';
 import type { SettableStage, VisitStage } from '../visit-rules.ts';
+
+const DAYS_OF_WEEK = 7;
 
 /** The texts of the Today screen and its walk-in form. */
 export const DAY_TEXTS = texts({
@@ -78,8 +82,19 @@ export const DAY_TEXTS = texts({
 
   attention: 'Needs attention',
   moreAttention: (count: number) => i18n.t('{count} more', { count }),
-  toRemind: (count: number) => ({
-    lead: i18n.t('{count} to remind for tomorrow', { count }),
+  toRemind: ({
+    count,
+    date,
+    today,
+  }: {
+    count: number;
+    date: CalendarDate;
+    today: CalendarDate;
+  }) => ({
+    lead:
+      daysBetween(today, date) === 1
+        ? i18n.t('{count} to remind for tomorrow', { count })
+        : i18n.t('{count} to remind for {day}', { count, day: nameComingDay(date, today) }),
     rest: i18n.t('one by one'),
   }),
   toMove: ({
@@ -136,6 +151,9 @@ export const DAY_TEXTS = texts({
   call: (name: string) => i18n.t('Call {name}', { name }),
   callNumber: 'Call',
   cancelVisit: 'Cancel appointment',
+  restore: 'Restore',
+  tell: 'Tell patient',
+  tellOf: (name: string) => i18n.t('Tell patient {name} in WhatsApp', { name }),
   cancelReason: (name: string) => i18n.t('Reason of the cancellation of {name}', { name }),
   slotTaken:
     'Another patient has this time now. The appointment stays cancelled; move it to another time.',
@@ -159,6 +177,7 @@ export const DAY_TEXTS = texts({
   tickBox: 'To tick',
   token: (token: number) => i18n.t('Token {token}', { token }),
   doctor: 'Doctor',
+  chooseDoctor: 'Choose a doctor',
 });
 
 /** The name of a visit's stage in a row. */
@@ -193,6 +212,11 @@ export const BACK_TEXTS: Readonly<Record<SettableStage, string>> = texts({
 export const VISITS_REFUSALS: Readonly<Record<RefusalCode<typeof todayContract>, string>> = texts({
   STAGE_CHANGED: 'Someone else changed this visit. You see the latest version.',
 });
+
+/** Names a day by its weekday, or by its date where that could be another week's. */
+function nameComingDay(date: CalendarDate, today: CalendarDate): string {
+  return daysBetween(today, date) < DAYS_OF_WEEK ? formatWeekday(date, 'long') : formatDate(date);
+}
 
 function whoIsAway(doctorName: string | null, day: string | undefined): string {
   if (doctorName === null)

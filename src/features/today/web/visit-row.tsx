@@ -1,16 +1,17 @@
 import { Link } from '@tanstack/react-router';
 import { Phone } from 'lucide-react';
+import { Suspense } from 'react';
 import { ContactMark } from '#features/delivery/web/contact-mark.tsx';
 import { formatTime, timeIn } from '#platform/calendar.ts';
 import { COUNTRY_CODE } from '#platform/phone.ts';
 import { classNames } from '#platform/web/ui/class-names.ts';
+import { lazyPart } from '#platform/web/ui/lazy-part.tsx';
 import { Menu } from '#platform/web/ui/menu.tsx';
 import { UI_TEXTS } from '#platform/web/ui/texts.ts';
 import type { Appointment } from '#features/appointments/schema.ts';
 import { describeAnswer } from '#features/appointments/web/answer-texts.ts';
-import { REASON_TEXTS } from '#features/appointments/web/reason-texts.ts';
+import { REASON_TEXTS } from '#features/appointments/reason-texts.ts';
 import { findMinutesLate, findStage, type VisitStage } from '../visit-rules.ts';
-import { CancelReasonChoice } from './cancel-reason.tsx';
 import { NextStep } from './next-step.tsx';
 import { DAY_TEXTS, STAGE_TEXTS } from './texts.ts';
 import type { Undoable } from './use-stage.ts';
@@ -18,6 +19,9 @@ import { listVisitActions, type VisitHandlers } from './read-visit-actions.ts';
 import { VisitShape } from './visit-shape.tsx';
 import { useMay } from '#features/clinics/web/use-may.ts';
 import { todayAccess } from '../policy.ts';
+
+// Few visits are cancelled.
+const CancelledVisit = lazyPart(async () => (await import('./cancelled-visit.tsx')).CancelledVisit);
 
 interface VisitRowProps extends VisitHandlers {
   visit: Appointment;
@@ -46,11 +50,19 @@ export function VisitRow(props: VisitRowProps) {
   const isAwaited = stage === 'expected' || stage === 'cancelled';
   const answer = isAwaited ? describeAnswer(visit) : undefined;
   const needsStaff = answer?.needsStaff ?? false;
+  // Nothing of a day to come can happen yet, and a cancelled visit of an earlier day takes place no more.
+  const isOfEarlierDay = now === null && !props.isToCome;
+  const isNextOffered =
+    stage === 'expected'
+      ? !props.isToCome
+      : stage !== 'cancelled' || !isOfEarlierDay || props.undoable !== undefined;
   const isOver = stage === 'done' || stage === 'missed' || stage === 'cancelled';
   return (
     <li
+      id={visit.id}
+      tabIndex={-1}
       className={classNames(
-        'relative grid min-h-17 grid-cols-[2.75rem_1.75rem_minmax(0,1fr)_auto] items-center gap-x-2 border-b border-line py-1.5 ps-4 pe-2 last:border-b-0 lg:min-h-14 @md/queue:grid-cols-[4.75rem_1.75rem_minmax(0,1fr)_auto] lg:py-0 lg:pe-1',
+        'relative grid min-h-17 grid-cols-[2.75rem_1.75rem_minmax(0,1fr)_auto] items-center gap-x-2 border-b border-line py-1.5 ps-4 pe-2 last:border-b-0 focus:bg-sunken lg:min-h-14 @md/queue:grid-cols-[4.75rem_1.75rem_minmax(0,1fr)_auto] lg:py-0 lg:pe-1',
         // The name has the first line to itself, so that it is read whole.
         'slim:min-h-17 slim:grid-cols-[1.75rem_2.375rem_minmax(0,1fr)_auto] slim:py-0 slim:ps-4 slim:pe-0.5 slim:pt-0.5',
         stage === 'with_doctor' &&
@@ -93,9 +105,7 @@ export function VisitRow(props: VisitRowProps) {
             <Phone aria-hidden className="size-5" />
           </a>
         )}
-        {mayChange && !(props.isToCome && stage === 'expected') && (
-          <NextStep {...props} stage={stage} />
-        )}
+        {mayChange && isNextOffered && <NextStep {...props} stage={stage} />}
         {mayChange && (
           <Menu
             variant="plain"
@@ -104,8 +114,14 @@ export function VisitRow(props: VisitRowProps) {
           />
         )}
       </div>
-      {stage === 'cancelled' && props.undoable && (
-        <CancelReasonChoice visit={visit} onReason={props.onReason} />
+      {stage === 'cancelled' && mayChange && (
+        <Suspense fallback={null}>
+          <CancelledVisit
+            visit={visit}
+            isToCome={props.isToCome || (now !== null && minutesLate < 0)}
+            onReason={props.onReason}
+          />
+        </Suspense>
       )}
     </li>
   );

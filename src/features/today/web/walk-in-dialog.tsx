@@ -19,7 +19,7 @@ import { DAY_TEXTS } from './texts.ts';
 
 interface WalkInDialogProps {
   doctors: Doctors;
-  /** The doctor whose list is shown. */
+  /** The doctor who is chosen at first: whose list is shown, or the only one who is in. */
   doctorId: string | undefined;
   onAdded: (visit: Appointment) => void;
   onClose: () => void;
@@ -56,7 +56,11 @@ export function WalkInDialog({ doctors, doctorId = '', onAdded, onClose }: WalkI
   const number = form.field('contactNumber');
   const name = form.field('patientName');
   const doctorList = doctors.list ?? [];
-  const options = doctorList.map(({ id, name: label }) => ({ value: id as string, label }));
+  const doctorOptions = doctorList.map(({ id, name: label }) => ({ value: id as string, label }));
+  const options =
+    form.values.doctorId === ''
+      ? [{ value: '', label: DAY_TEXTS.chooseDoctor }, ...doctorOptions]
+      : doctorOptions;
   return (
     <FormDialog
       title={DAY_TEXTS.walkIn}
@@ -107,7 +111,7 @@ export function WalkInDialog({ doctors, doctorId = '', onAdded, onClose }: WalkI
             />
           )}
         </PatientChoices>
-        {options.length !== 1 && (
+        {doctorList.length !== 1 && (
           <Select label={DAY_TEXTS.doctor} options={options} {...form.field('doctorId')} />
         )}
       </div>

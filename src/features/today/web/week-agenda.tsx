@@ -4,6 +4,7 @@ import { useId } from 'react';
 import type { DoctorId } from '#features/clinics/schema.ts';
 import { formatDate, formatTime, formatWeekday } from '#platform/calendar.ts';
 import { classNames } from '#platform/web/ui/class-names.ts';
+import { CallLink } from '#platform/web/ui/call-link.tsx';
 import type { WeekDay, WeekVisit } from '../schema.ts';
 import { findStage } from '../visit-rules.ts';
 import { DAY_TEXTS, STAGE_TEXTS } from './texts.ts';
@@ -107,7 +108,7 @@ function AgendaDay({ id, day, ...booking }: AgendaDayProps) {
 }
 
 function AgendaVisit({ visit }: { visit: WeekVisit }) {
-  const { patientId, patientName, appointmentTime } = visit;
+  const { patientId, patientName, contactNumber, appointmentTime } = visit;
   const stage = findStage(visit);
   const content = (
     <>
@@ -122,9 +123,9 @@ function AgendaVisit({ visit }: { visit: WeekVisit }) {
     </>
   );
   const className =
-    'grid min-h-15 grid-cols-[4.5rem_1.75rem_minmax(0,1fr)] items-center gap-x-2 px-4 py-1';
+    'grid min-h-15 min-w-0 grow grid-cols-[4.5rem_1.75rem_minmax(0,1fr)] items-center gap-x-2 py-1 ps-4';
   return (
-    <li className="border-t border-line first:border-t-0">
+    <li className="flex items-center border-t border-line pe-1 first:border-t-0">
       {patientId === null ? (
         <span className={className}>{content}</span>
       ) : (
@@ -132,6 +133,7 @@ function AgendaVisit({ visit }: { visit: WeekVisit }) {
           {content}
         </Link>
       )}
+      <CallLink number={contactNumber} name={patientName} />
     </li>
   );
 }

@@ -141,6 +141,16 @@ test('the form over a week is for its doctor, and offers the next free time of a
   await expect.poll(listBooked).toEqual([[DOCTOR, '2026-11-24', '10:00']]);
 });
 
+// covers: week-calls-on-a-phone
+test('on a phone each visit of the week has its patient’s number one tap away', async () => {
+  await page.viewport(320, 640);
+  await show();
+  const call = page.getByRole('link', { name: `Call ${VISIT.patientName}` });
+  await expect.element(call).toBeVisible();
+  await expect.element(call).toHaveAttribute('href', 'tel:+919876543210');
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
+});
+
 // covers: printed-week-whole
 test('a week is printed across A4 with the doctor, the clinic, and each visit’s time, name and number', async () => {
   await show();

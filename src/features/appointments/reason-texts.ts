@@ -1,5 +1,5 @@
 import { texts } from '#platform/i18n.ts';
-import type { CancelReason } from '../schema.ts';
+import type { CancelReason } from './schema.ts';
 
 /** Why a visit was cancelled. */
 export const REASON_TEXTS: Readonly<Record<CancelReason, string>> = texts({
