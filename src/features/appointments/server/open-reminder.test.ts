@@ -196,7 +196,7 @@ test('a called-off message is no reminder, and leaves only about a visit that is
   expect(await listAttempts(visit.id)).toEqual([{ state: 'accepted', names_slot: false }]);
 });
 
-// covers: cancelled-visit-told
+// covers: cancelled-visit-message
 test('a called-off message leaves about a cancelled visit until its time has passed', async () => {
   const template = 'called_off';
   const status = 'cancelled';

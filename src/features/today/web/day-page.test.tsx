@@ -174,7 +174,7 @@ test('a visit whose time was taken meanwhile stays cancelled, and the screen say
 });
 
 // covers: cancelled-visit-restored
-test('a cancelled visit says why, can be restored on its day, and its patient told', async () => {
+test('a cancelled visit says why, can be restored on its day, and its patient informed', async () => {
   const { listStatuses, listReasons } = await show([
     visitAt('12:15', { status: 'cancelled', cancelReason: 'doctor_away' }),
     visitAt('09:00', { status: 'cancelled' }),
