@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { LoginId } from '#platform/ids.ts';
-import { changeText, isSameSet, lockOutBy, unknownProfileTypes } from './rules.ts';
+import { isSameSet, lockOutBy, unknownProfileTypes } from './rules.ts';
 
 const me = LoginId.parse('00000000-0000-4000-8000-000000000001');
 const other = LoginId.parse('00000000-0000-4000-8000-000000000002');
@@ -10,13 +10,6 @@ test('an admin cannot remove the last admin or their own access', () => {
   expect(lockOutBy({ remaining: [other], actor: me })).toBe('OWN_ACCESS');
   expect(lockOutBy({ remaining: [me], actor: me })).toBeUndefined();
   expect(lockOutBy({ remaining: [other, me], actor: me })).toBeUndefined();
-});
-
-test('a change names the old and the new values', () => {
-  expect(changeText('role', { from: ['user'], to: ['admin'] })).toBe('role: user → admin');
-  expect(changeText('enabledFeatures', { from: ['a', 'b'], to: [] })).toBe(
-    'enabledFeatures: a, b → ',
-  );
 });
 
 test('sets are equal in any order', () => {

@@ -19,17 +19,6 @@ export function lockOutBy({
   return remaining.includes(actor) ? undefined : 'OWN_ACCESS';
 }
 
-/**
- * Describes a change for the audit log with its old and new values; these fields hold no patient
- * data.
- */
-export function changeText(
-  field: string,
-  { from, to }: { from: readonly string[]; to: readonly string[] },
-): string {
-  return `${field}: ${from.join(', ')} → ${to.join(', ')}`;
-}
-
 /** Compares two lists, ignoring their order. */
 export function isSameSet(first: readonly string[], second: readonly string[]): boolean {
   return first.length === second.length && first.every((member) => second.includes(member));

@@ -1,8 +1,9 @@
 import { ClinicId } from '#platform/ids.ts';
 import { ok, refuse, type Result, type Stale } from '#platform/result.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
+import { writeChange } from '#platform/server/audit/changed-fields.ts';
 import { inOperatorTransaction } from '#platform/server/db/scope.ts';
-import { changeText, isSameSet } from '../rules.ts';
+import { isSameSet } from '../rules.ts';
 import type { User } from '../schema.ts';
 import type { AdminScope } from './gate.ts';
 import { type UserRow, writeUser } from './user-queries.ts';
@@ -38,7 +39,7 @@ export async function changeList<Field extends ListField>(
       action,
       entity: 'clinic',
       entityId: id,
-      changedFields: [changeText(field, { from, to })],
+      changedFields: [writeChange(field, { from, to })],
     });
     return ok(await readUser(tx, { id }));
   });

@@ -3,9 +3,10 @@ import { Failure } from '#platform/errors.ts';
 import type { ClinicId, LoginId } from '#platform/ids.ts';
 import { ok, refuse, type Result } from '#platform/result.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
+import { writeChange } from '#platform/server/audit/changed-fields.ts';
 import { ACCESS_CHANGED, announceChange } from '#platform/server/live-updates/changes.ts';
 import { inOperatorTransaction } from '#platform/server/db/scope.ts';
-import { changeText, lockOutBy, type LockOut } from '../rules.ts';
+import { lockOutBy, type LockOut } from '../rules.ts';
 import type { User } from '../schema.ts';
 import type { AdminScope } from './gate.ts';
 import { listEnabledAdmins, lockAccess, findLogin, writeLoginEnabled } from './login-queries.ts';
@@ -37,7 +38,7 @@ export async function setRole(
       action: 'admin.setRole',
       entity: 'clinic',
       entityId: id,
-      changedFields: [changeText('role', { from: [user.role], to: [role] })],
+      changedFields: [writeChange('role', { from: [user.role], to: [role] })],
     });
     return ok(await readUser(tx, { id }));
   });

@@ -100,7 +100,9 @@ test('only fields that differ are changed, and counted as one edit', async () =>
     doctorName: 'Dr Nisha Trivedi',
     version: 2,
   });
-  expect(await readAuditLog(id)).toEqual(['appointments.update appointmentTime doctorId']);
+  expect(await readAuditLog(id)).toEqual([
+    'appointments.update appointmentTime: 10:15 → 18:30 doctorId',
+  ]);
   const unassignedVisit = await updateAppointment(clinic.scope, {
     id,
     version: 2,
@@ -207,7 +209,7 @@ test('any status follows any other; setting one twice is setting it once, and no
         expect(set).toMatchObject({ status, version: 1 });
       }
       expect(await readAuditLog(id)).toEqual(
-        from === status ? [] : ['appointments.setStatus status'],
+        from === status ? [] : [`appointments.setStatus status: ${from} → ${status}`],
       );
     }
   }

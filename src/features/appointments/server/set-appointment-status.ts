@@ -1,5 +1,6 @@
 import { ok, refuse, type Result } from '#platform/result.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
+import { writeChange } from '#platform/server/audit/changed-fields.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
 import type { Appointment, AppointmentId, AppointmentStatus, CancelReason } from '../schema.ts';
 import { lockAppointment, presentAppointment } from './find-appointments.ts';
@@ -48,7 +49,9 @@ export async function setAppointmentStatus(
         action: 'appointments.setStatus',
         entity: 'appointment',
         entityId: id,
-        changedFields: isSame ? ['cancelReason'] : ['status'],
+        changedFields: isSame
+          ? ['cancelReason']
+          : [writeChange('status', { from: [row.status], to: [status] })],
       }),
     ]);
     return ok(appointment);

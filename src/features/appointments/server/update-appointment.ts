@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { relinkPatient } from '#features/patients/server/find-or-add-patient.ts';
 import { ok, refuse, type Result, type Stale } from '#platform/result.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
+import { writeChange } from '#platform/server/audit/changed-fields.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
 import { findChanges } from '../rules.ts';
 import type { Appointment, AppointmentChange, AppointmentId } from '../schema.ts';
@@ -75,11 +76,20 @@ export async function updateAppointment(
         action: 'appointments.update',
         entity: 'appointment',
         entityId: id,
-        changedFields,
+        changedFields: changedFields.map((field) => describeField(field, { row, next })),
       }),
     ]);
     return ok(appointment);
   });
+}
+
+/** Returns a changed field for the audit log, with its values where it says when the visit is. */
+function describeField(field: string, { row, next }: { row: Slot; next: Slot }): string {
+  if (field === 'appointmentDate')
+    return writeChange(field, { from: [row[field]], to: [next[field]] });
+  if (field === 'appointmentTime')
+    return writeChange(field, { from: [row[field].slice(0, 5)], to: [next[field].slice(0, 5)] });
+  return field;
 }
 
 /**

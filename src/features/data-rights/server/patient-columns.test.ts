@@ -14,7 +14,7 @@ const WITHOUT_PATIENTS: Readonly<Record<string, { why: string; columns: string }
   ask_chains: { why: 'hash', columns: 'hash' },
   audit_chains: { why: 'hash', columns: 'hash' },
   audit_log: {
-    why: 'ids and names of fields, never values',
+    why: 'ids and names of fields, of a visit its times, and names of staff',
     columns:
       'login_id request_id action entity entity_id changed_fields outcome prev_hash hash reason',
   },

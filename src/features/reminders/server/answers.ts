@@ -37,7 +37,7 @@ export async function recordReply(
     if (answer !== undefined && answer !== visit.answer)
       await updateAnswer(tx, { ids: [id], answer, answeredBy: 'patient' });
     await insertReplies(tx, [{ id, meaning, givenBy: 'patient', date, time, isOpen }]);
-    await record(tx, id);
+    await record(tx, { id, answer });
   }
 }
 
@@ -53,7 +53,7 @@ export async function setAnswer(
     const row = await lockAppointment(tx, { id });
     const hasSettled = await closeReplies(tx, [id]);
     if (row.answer !== answer) await answerForPatient(tx, { row, answer });
-    if (row.answer !== answer || hasSettled) await record(tx, id);
+    if (row.answer !== answer || hasSettled) await record(tx, { id, answer });
     return getAppointment(tx, { id });
   });
 }
@@ -72,11 +72,14 @@ async function answerForPatient(
   await insertReplies(tx, [{ id, meaning, givenBy: 'staff', date, time, isOpen: false }]);
 }
 
-async function record(tx: ClinicScope, id: AppointmentId): Promise<void> {
+async function record(
+  tx: ClinicScope,
+  { id, answer }: { id: AppointmentId; answer: Appointment['answer'] | undefined },
+): Promise<void> {
   await recordAudit(tx, {
     action: 'appointments.setAnswer',
     entity: 'appointment',
     entityId: id,
-    changedFields: ['answer'],
+    changedFields: [answer ? `answer: ${answer}` : 'answer'],
   });
 }

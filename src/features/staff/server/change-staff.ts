@@ -3,6 +3,7 @@ import { Failure } from '#platform/errors.ts';
 import type { LoginId } from '#platform/ids.ts';
 import { ok, refuse, type Result } from '#platform/result.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
+import { writeChange } from '#platform/server/audit/changed-fields.ts';
 import { inOperatorTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
 import { ACCESS_CHANGED, announceChange } from '#platform/server/live-updates/changes.ts';
 import { isLastOwner } from '../rules.ts';
@@ -33,7 +34,7 @@ export async function changeRole(
     action: 'staff.changeRole',
     change: async (tx, member) => {
       await updateMember(tx, { id, staffRole, doctorId });
-      return [`staffRole: ${member.staffRole} → ${staffRole}`, 'doctorId'];
+      return [writeChange('staffRole', { from: [member.staffRole], to: [staffRole] }), 'doctorId'];
     },
   });
 }
@@ -81,9 +82,10 @@ export async function removeLogin(
     id,
     isOwnerAfter: false,
     action: 'staff.remove',
-    change: async (tx) => {
+    change: async (tx, { name }) => {
       await deleteMember(tx, { id });
-      return [];
+      // Nothing else keeps the name by which the log is read.
+      return [`name: ${name}`];
     },
   });
   return result.ok ? ok({ removed: true }) : result;
