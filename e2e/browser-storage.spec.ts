@@ -45,6 +45,7 @@ const SCREENS = [
   '/settings/reminders',
   '/settings/integrations',
   '/settings/do-not-contact',
+  '/settings/activity',
   '/settings/posters',
   '/settings/account',
 ];

@@ -28,6 +28,7 @@ const SCREENS = [
   '/settings/all',
   '/settings',
   '/settings/hours',
+  '/settings/activity',
   '/settings/posters',
   '/settings/do-not-contact',
 ] as const;

@@ -175,6 +175,12 @@ const SCREENS: Readonly<Record<string, readonly Screen[]>> = {
       full: 'asked on the phone',
     },
     {
+      address: '/settings/activity',
+      call: '**/api/activity*',
+      empty: 'Meera Shah signed in',
+      full: /booked an appointment for/,
+    },
+    {
       address: '/settings/posters',
       call: '**/api/posters',
       empty: 'Your WhatsApp number is missing',

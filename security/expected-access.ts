@@ -13,6 +13,7 @@ const PATIENT_WRITERS: Who = ['sequences', 'reviews', 'appointments'];
  */
 const OF_SLICE: Readonly<Record<keyof typeof contract, Who>> = {
   accounts: 'signed in',
+  activity: 'signed in',
   admin: 'admin',
   appointments: ['appointments'],
   clinics: 'signed in',

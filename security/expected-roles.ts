@@ -16,6 +16,8 @@ const GROUPS = {
  * own login, of administrators and without a session have no row.
  */
 const ROWS: Readonly<Partial<Record<OperationName, keyof typeof GROUPS>>> = {
+  'activity.list': 'managers',
+  'activity.people': 'managers',
   'appointments.addBoardLink': 'managers',
   'appointments.addWalkIn': 'desk',
   'appointments.board': 'all',

@@ -135,6 +135,11 @@ const dataRightsSamples: SamplesOf<'dataRights'> = {
 /** How to call each operation. A new operation gets one entry in its slice's file; without it nothing compiles. */
 export const SAMPLES: Record<OperationName, Sample> = {
   ...accountsSamples,
+  'activity.list': {
+    input: ({ rows }) => ({ patientId: rows.patients, kind: 'visits' }),
+    ids: { patientId: 'patients' },
+  },
+  'activity.people': {},
   ...adminSamples,
   ...appointmentsSamples,
   ...clinicsSamples,

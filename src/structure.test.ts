@@ -48,6 +48,7 @@ const FEATURES = [
   'posters',
   'feedback',
   'patient-import',
+  'activity',
   'patient-history',
   'data-rights',
   'setup',

@@ -1,3 +1,4 @@
+import { activityAccess } from '#features/activity/policy.ts';
 import { adminAccess } from '#features/admin/policy.ts';
 import { appointmentsAccess } from '#features/appointments/policy.ts';
 import { autopilotAccess } from '#features/autopilot/policy.ts';
@@ -71,6 +72,7 @@ export const ACCESS: Record<OperationName, AccessRule> = {
   'accounts.endOtherSessions': ownLogin,
   'accounts.renewRecoveryCodes': ownLogin,
   'accounts.disableSecondFactor': ownLogin,
+  ...activityAccess,
   ...adminAccess,
   ...appointmentsAccess,
   ...remindersAccess,

@@ -1,6 +1,7 @@
 import { eventIterator } from '@orpc/contract';
 import * as z from 'zod/mini';
 import { accountsContract } from '#features/accounts/contract.ts';
+import { activityContract } from '#features/activity/contract.ts';
 import { adminContract } from '#features/admin/contract.ts';
 import { appointmentsContract } from '#features/appointments/contract.ts';
 import { boardContract } from '#features/board/contract.ts';
@@ -36,6 +37,7 @@ import { operation } from '#platform/contract.ts';
 /** The whole API: every feature's contract under the feature's name. */
 export const contract = {
   accounts: accountsContract,
+  activity: activityContract,
   admin: adminContract,
   appointments: {
     ...appointmentsContract,

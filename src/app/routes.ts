@@ -141,6 +141,10 @@ export const SETTINGS_PAGES = {
     screen: 'features/consent-notices/web/notice-page.tsx',
     needs: 'patients.noticeDraft',
   },
+  '/settings/activity': {
+    screen: 'features/activity/web/activity-page.tsx',
+    needs: 'activity.list',
+  },
   '/settings/staff': { screen: 'features/staff/web/staff-page.tsx', needs: 'staff.list' },
   '/settings/posters': { screen: 'features/posters/web/posters-page.tsx', needs: 'posters.read' },
   '/settings/account': {

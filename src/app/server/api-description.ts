@@ -1,4 +1,5 @@
 import * as accounts from '#features/accounts/schema.ts';
+import * as activity from '#features/activity/schema.ts';
 import * as admin from '#features/admin/schema.ts';
 import * as appointments from '#features/appointments/schema.ts';
 import * as clinics from '#features/clinics/schema.ts';
@@ -24,6 +25,7 @@ import type { OperationName } from '../contract.ts';
 
 const TAGS = {
   accounts: 'Signing in, sessions, passwords and the second factor',
+  activity: 'Who did what, from the audit log',
   admin: 'What administrators do above all clinics',
   appointments: 'Appointments of the clinic and their reminders',
   clinics: 'The clinic, its doctors and its connections to outside services',
@@ -66,6 +68,7 @@ export const API_DESCRIPTION: Description = {
   tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
   schemas: [
     accounts,
+    activity,
     admin,
     appointments,
     autopilot,

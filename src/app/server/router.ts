@@ -2,6 +2,7 @@ import { implement } from '@orpc/server';
 import type { AccountsContext } from '#features/accounts/server/accounts-context.ts';
 import { accountsRouter } from '#features/accounts/server/router.ts';
 import type { AdminGate } from '#features/admin/server/gate.ts';
+import { activityRouter } from '#features/activity/server/router.ts';
 import { adminRouter } from '#features/admin/server/router.ts';
 import { appointmentsRouter } from '#features/appointments/server/router.ts';
 import { boardRouter } from '#features/board/server/router.ts';
@@ -180,6 +181,7 @@ export function enterClinic({ login, clinics, accounts, requestId }: AppContext)
 
 export const router = guardedOperations.router({
   accounts: accountsRouter,
+  activity: activityRouter,
   admin: adminRouter,
   appointments: {
     ...appointmentsRouter,

@@ -7,6 +7,7 @@ import {
   ChevronRight,
   BellRing,
   FileText,
+  History,
   Lock,
   MessageSquareText,
   Plug,
@@ -24,6 +25,7 @@ const PARTS = [
   { path: '/settings', text: 'clinic', group: 'clinic', icon: Building2 },
   { path: '/settings/hours', text: 'hours', group: 'clinic', icon: Clock },
   { path: '/settings/staff', text: 'staff', group: 'clinic', icon: Users },
+  { path: '/settings/activity', text: 'activity', group: 'clinic', icon: History },
   { path: '/settings/posters', text: 'posters', group: 'clinic', icon: FileText },
   {
     path: '/settings/review-messages',

@@ -76,6 +76,7 @@ export const SETTINGS_GROUPS = texts({
 /** The parts of the settings. */
 export const SETTINGS_TEXTS = texts({
   account: 'My account',
+  activity: 'Activity',
   autopilot: 'Autopilot',
   clinic: 'Clinic details',
   consentNotice: 'Consent notice',
@@ -92,6 +93,7 @@ export const SETTINGS_TEXTS = texts({
 /** What each part holds, where there is room to say so. */
 export const SETTINGS_HINTS = texts({
   account: 'Password, second step, devices',
+  activity: 'Who did what and when',
   autopilot: 'Automatic messages: what and when',
   clinic: 'Name, doctors, contact, colours',
   consentNotice: 'The notice that patients agree to',

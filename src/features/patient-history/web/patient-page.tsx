@@ -25,6 +25,7 @@ import { PatientFamily } from '#features/patients/web/patient-family.tsx';
 import { PatientMarks } from '#features/patients/web/patient-columns.tsx';
 import { PatientNote } from '#features/patients/web/patient-note.tsx';
 import { PatientTimeline } from './patient-timeline.tsx';
+import { PatientActivity } from '#features/activity/web/patient-activity.tsx';
 import { SamePersonCard } from './same-person-card.tsx';
 import { PATIENTS_TEXTS } from '#features/patients/web/texts.ts';
 import { useSplit } from './use-split.tsx';
@@ -141,7 +142,10 @@ function LoadedPatient({ patient }: { patient: Patient }) {
           <PatientFamily patient={patient} onChooseGuardian={() => setEditing(true)} />
           <SamePersonCard patient={patient} notice={notice} />
         </div>
-        <PatientTimeline patient={patient} />
+        <div className="grid grid-cols-1 content-start gap-6">
+          <PatientTimeline patient={patient} />
+          <PatientActivity patientId={patient.id} />
+        </div>
       </div>
       {isEditing && (
         <Suspense fallback={null}>
