@@ -18,6 +18,7 @@ const DELETES: Readonly<Partial<Record<keyof Rows, OperationName>>> = {
   creatives: 'admin.deleteCreative',
   creative_categories: 'admin.deleteCategory',
   login_sessions: 'accounts.endSession',
+  desk_devices: 'staff.removeDesk',
 };
 
 /** Sends a deleted row's id in every place of an input that takes one: the answer must be that to an unknown id. */

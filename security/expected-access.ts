@@ -56,6 +56,8 @@ const UNLIKE_THEIR_SLICE: Readonly<Partial<Record<OperationName, Who>>> = {
   'accounts.signUp': 'anyone',
   'accounts.confirmSignUp': 'anyone',
   'accounts.confirmEmail': 'anyone',
+  'staff.desk': 'anyone',
+  'staff.enterDesk': 'anyone',
   'clinics.hours': ['appointments'],
   'clinics.setHours': ['appointments'],
   'clinics.addDay': ['appointments'],

@@ -176,12 +176,15 @@ const ROWS: Readonly<Partial<Record<OperationName, keyof typeof GROUPS>>> = {
   'setup.openTest': 'managers',
   'setup.steps': 'managers',
   'staff.changeRole': 'owners',
+  'staff.desks': 'owners',
   'staff.disable': 'owners',
   'staff.enable': 'owners',
   'staff.invite': 'owners',
   'staff.list': 'owners',
+  'staff.markDesk': 'owners',
   'staff.owners': 'all',
   'staff.remove': 'owners',
+  'staff.removeDesk': 'owners',
   'staff.renew': 'owners',
 };
 

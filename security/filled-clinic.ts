@@ -70,6 +70,14 @@ export async function fillClinic(
     stage: 'full',
     ends_at: '2100-01-01T00:00:00Z',
   });
+  add('desk_devices', {
+    clinic_id: clinicId,
+    name: 'Reception',
+    token_sha256: sha256Hex(randomUUID()),
+    lock_minutes: 15,
+    marked_by_name: 'Meera Shah',
+  });
+  add('desk_logins', { desk_id: rows.desk_devices, login_id: rows.logins });
   add('creative_categories', { name: `Category ${randomUUID()}` });
   for (const [table, rowOf] of Object.entries(ROWS)) add(table, rowOf(clinicId, rows));
   const ids = await insertRows(database, inserts);

@@ -8,6 +8,8 @@ export type RowHashes = Readonly<Record<string, string>>;
 const OF_CLINIC: Readonly<Record<string, string>> = {
   users: 'id = $1',
   logins: 'clinic_id = $1',
+  desk_devices: 'clinic_id = $1',
+  desk_logins: 'login_id in (select id from logins where clinic_id = $1)',
   login_sessions: 'login_id in (select id from logins where clinic_id = $1)',
 };
 

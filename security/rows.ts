@@ -213,7 +213,7 @@ export const ROWS = {
 } satisfies Record<string, (clinic: string, rows: Earlier) => object>;
 
 /** Tables whose rows the proof makes by hand, before the others. */
-type MadeFirst = 'users' | 'logins' | 'login_sessions' | 'creative_categories';
+type MadeFirst = 'users' | 'logins' | 'login_sessions' | 'desk_devices' | 'creative_categories';
 
 /** The id of one clinic's row in each table; of `login_sessions` a session beside the one that calls. */
 export type Rows = Readonly<Record<keyof typeof ROWS | MadeFirst, string>>;
@@ -247,7 +247,13 @@ export const OPERATOR_ROWS = {
 } satisfies Record<string, (login: string) => object>;
 
 /** Tables of the operator's that are filled with every clinic. */
-export const OPERATOR_TABLES = ['logins', 'login_sessions', ...Object.keys(OPERATOR_ROWS)];
+export const OPERATOR_TABLES = [
+  'logins',
+  'login_sessions',
+  'desk_devices',
+  'desk_logins',
+  ...Object.keys(OPERATOR_ROWS),
+];
 
 /** Tables that neither role of the app may touch, and why. */
 export const INACCESSIBLE_TABLES = {

@@ -148,6 +148,7 @@ async function openClinic(
       staffRole: 'owner',
       doctorId: null,
       screenLanguage: null,
+      deskLockMinutes: null,
       clinic: { role: 'user', enabledFeatures: DEFAULT_FEATURES, timeZone: TIME_ZONE },
     }),
     accept(event) {

@@ -84,6 +84,8 @@ export const accountsSamples: SamplesOf<'accounts'> = {
   'accounts.changePassword': {
     input: ({ password }) => ({ current: password, next: NEXT_PASSWORD }),
   },
+  'accounts.setPin': { input: ({ password }) => ({ pin: '2580', password }) },
+  'accounts.removePin': {},
   'accounts.sessions': {},
   'accounts.endSession': {
     input: ({ rows }) => ({ id: rows.login_sessions }),

@@ -13,6 +13,10 @@ function newMember() {
   };
 }
 
+function newDesk({ password }: TestTenant) {
+  return { name: 'Reception', lockMinutes: 15 as const, password };
+}
+
 /** Invites a person and returns the id of their login. */
 async function inviteMember({ call }: TestTenant): Promise<{ id: string }> {
   const { body } = await call('staff.invite', newMember());
@@ -42,4 +46,17 @@ export const staffSamples: SamplesOf<'staff'> = {
   'staff.disable': { input: inviteMember, ids: login },
   'staff.enable': { input: inviteMember, ids: login },
   'staff.remove': { input: inviteMember, ids: login },
+  'staff.desks': {},
+  'staff.markDesk': { input: newDesk },
+  'staff.removeDesk': {
+    input: ({ rows }) => ({ id: rows.desk_devices }),
+    ids: { id: 'desk_devices' },
+  },
+  // These two need the cookie of a desk device, which no caller of the proof has.
+  'staff.desk': { answers: 'NOT_A_DESK' },
+  'staff.enterDesk': {
+    input: ({ rows }) => ({ loginId: rows.logins, pin: '2580' }),
+    ids: { loginId: 'logins' },
+    answers: 'NOT_A_DESK',
+  },
 };

@@ -53,6 +53,8 @@ test('without a session only the ways in, the health check and what asks for a k
     // These two ask for the public key themselves.
     'reviewDrafts.generateReview',
     'reviewDrafts.generateReviewBundle',
+    'staff.desk',
+    'staff.enterDesk',
   ]);
 });
 

@@ -67,6 +67,8 @@ export const ACCESS: Record<OperationName, AccessRule> = {
   'accounts.updateAccount': ownLogin,
   'accounts.confirmPhoneNumber': ownLogin,
   'accounts.changePassword': ownLogin,
+  'accounts.setPin': ownLogin,
+  'accounts.removePin': ownLogin,
   'accounts.sessions': ownLogin,
   'accounts.endSession': ownLogin,
   'accounts.endOtherSessions': ownLogin,

@@ -25,6 +25,7 @@ export const SIGN_IN_PAGES = {
   '/login': { screen: 'features/accounts/web/login-page.tsx' },
   '/login/code': { screen: 'features/accounts/web/code-page.tsx' },
   '/login/google': { screen: 'features/accounts/web/google-page.tsx' },
+  '/desk': { screen: 'features/staff/web/desk-page.tsx' },
 } as const satisfies Pages;
 
 /** Opened by anyone, mostly from an email. */

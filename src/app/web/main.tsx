@@ -21,9 +21,11 @@ const queryClient = createQueryClient({
     if (queryClient.getQueryData(sessionQuery.queryKey)) endSession();
   },
 });
+const isDesk = () =>
+  queryClient.getQueryData(sessionQuery.queryKey)?.actor.deskLockMinutes !== undefined;
 const storedCache = storeCache(queryClient, {
   build: __BUILD__,
-  mayStore: () => !isSharedDevice(),
+  mayStore: () => !isSharedDevice() && !isDesk(),
 });
 const router = createAppRouter({ queryClient, storedCache });
 closeOnBack(router.history);

@@ -47,6 +47,8 @@ export function answerEverything(
         outputSchema instanceof z.core.$ZodType ? exampleOutput(outputSchema, pick) : undefined;
     }
   answers['clinics.session'] = () => session;
+  // A desk device would show its own screen in place of the sign-in.
+  answers['accounts.options'] = () => ({ signUp: true, google: true, sms: true, isDesk: false });
   // Its answer would lead the browser away.
   answers['accounts.startGoogle'] = () => refusal('NOT_FOUND');
   return stubServer({ ...answers, ...ownAnswers });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { AccountChanges, NewPassword } from './schema.ts';
+import { AccountChanges, NewPassword, NewPin } from './schema.ts';
 
 /** The schemas of the account screen's forms, loaded after it is shown. */
 export const ProfileFields = z.required(z.omit(AccountChanges, { screenLanguage: true }));
@@ -8,6 +8,13 @@ export function passwordChangeSchema(currentMissing: string) {
   return z.strictObject({
     current: z.string().check(z.minLength(1, currentMissing)),
     next: NewPassword,
+  });
+}
+
+export function pinSchema(passwordMissing: string) {
+  return z.strictObject({
+    pin: NewPin,
+    password: z.string().check(z.minLength(1, passwordMissing)),
   });
 }
 

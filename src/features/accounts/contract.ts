@@ -9,6 +9,7 @@ import {
   Entered,
   LinkToken,
   NewPassword,
+  NewPin,
   OpenInvitation,
   OwnClinic,
   OwnSession,
@@ -268,6 +269,19 @@ export const accountsContract = {
     .errors({ WRONG_PASSWORD, PASSWORD_TOO_COMMON })
     .input(z.strictObject({ current: CurrentPassword.shape.password, next: NewPassword }))
     .output(Done),
+  setPin: operation
+    .route({
+      method: 'PUT',
+      path: '/account/pin',
+      summary: 'Set the own PIN for the clinic’s desk devices',
+      tags,
+    })
+    .errors({ WRONG_PASSWORD })
+    .input(z.strictObject({ pin: NewPin, ...CurrentPassword.shape }))
+    .output(Account),
+  removePin: operation
+    .route({ method: 'DELETE', path: '/account/pin', summary: 'Remove the own PIN', tags })
+    .output(Account),
   sessions: operation
     .route({
       method: 'GET',

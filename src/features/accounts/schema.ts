@@ -4,6 +4,7 @@ import { StaffRole } from '#features/clinics/schema.ts';
 import { LoginId } from '#platform/ids.ts';
 import { emailNameSchema, longestText, PhoneNumber, ScreenLanguage } from '#platform/schema.ts';
 import { isWellFormed } from '#platform/text.ts';
+import { isGuessablePin } from './pin-rules.ts';
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from './rules.ts';
 
 /**
@@ -31,6 +32,18 @@ export const NewPassword = z.string().check(
   }),
   z.maxLength(LONGEST_PASSWORD, {
     error: () => i18n.t('Use at most {max} characters', { max: LONGEST_PASSWORD }),
+  }),
+);
+
+/** The PIN of a desk device as it was typed. */
+export const TypedPin = z
+  .string()
+  .check(z.regex(/^[0-9]{4,6}$/, markText('Enter a PIN of 4 to 6 digits')));
+
+/** A new PIN that is not guessed first. */
+export const NewPin = TypedPin.check(
+  z.refine((pin) => !isGuessablePin(pin), {
+    error: markText('This PIN is easily guessed. Use no year and no digits in a row or repeated.'),
   }),
 );
 
@@ -83,6 +96,8 @@ export const SignInOptions = z.strictObject({
   google: z.boolean(),
   /** Whether codes can be sent to phone numbers. */
   sms: z.boolean(),
+  /** Whether this browser is a desk device, where people are chosen by name. */
+  isDesk: z.boolean(),
 });
 export type SignInOptions = z.infer<typeof SignInOptions>;
 
@@ -107,6 +122,8 @@ export const Account = z.strictObject({
   /** False where no SMS can be sent: a number could not be confirmed or used to sign in. */
   canConfirmPhoneNumber: z.boolean(),
   hasPassword: z.boolean(),
+  /** Whether a PIN for desk devices is set. */
+  hasPin: z.boolean(),
   /** Of the screens and emails; null is the clinic's. */
   screenLanguage: z.nullable(ScreenLanguage),
   secondFactor: z.strictObject({

@@ -76,6 +76,8 @@ export const Actor = z.strictObject({
   enabledFeatures: z.array(Feature),
   /** Chosen by the person; null is the clinic's. */
   screenLanguage: z.nullable(ScreenLanguage),
+  /** On a desk device only: the minutes without use after which it locks. */
+  deskLockMinutes: z.optional(z.int()),
 });
 export type Actor = z.infer<typeof Actor>;
 

@@ -1,10 +1,22 @@
 import * as z from 'zod/mini';
+import { Entered, TypedPin } from '#features/accounts/schema.ts';
 import { operation } from '#platform/contract.ts';
 import { LoginId } from '#platform/ids.ts';
-import { InvitationWay, RoleChange, StaffInput, StaffInvitation, StaffMember } from './schema.ts';
+import {
+  DeskDevice,
+  DeskId,
+  DeskInput,
+  InvitationWay,
+  LockedDesk,
+  RoleChange,
+  StaffInput,
+  StaffInvitation,
+  StaffMember,
+} from './schema.ts';
 
 const tags = ['staff'];
 const byId = z.strictObject({ id: LoginId });
+const NOT_A_DESK = { status: 404, message: 'This device is not a desk of a clinic.' };
 const LAST_OWNER = { status: 409, message: 'This is the last owner who can sign in.' };
 
 /** The logins of the clinic's own staff. */
@@ -80,4 +92,56 @@ export const staffContract = {
     .errors({ LAST_OWNER })
     .input(byId)
     .output(z.strictObject({ removed: z.literal(true) })),
+  desks: operation
+    .route({ method: 'GET', path: '/staff/desks', summary: 'The desk devices', tags })
+    .output(z.strictObject({ items: z.array(DeskDevice) })),
+  markDesk: operation
+    .route({
+      method: 'POST',
+      path: '/staff/desks',
+      summary: 'Make this browser a desk device, where staff change with a PIN',
+      tags,
+    })
+    .errors({
+      WRONG_PASSWORD: { status: 403, message: 'This is not your current password.' },
+      DESK_ALREADY: { status: 409, message: 'This device is a desk device already.' },
+      TOO_MANY_DESKS: { status: 409, message: 'A clinic can have at most 10 desk devices.' },
+    })
+    .input(DeskInput)
+    .output(DeskDevice),
+  removeDesk: operation
+    .route({
+      method: 'DELETE',
+      path: '/staff/desks/{id}',
+      summary: 'Remove a desk device; no PIN works on it and its sessions are over',
+      tags,
+    })
+    .input(z.strictObject({ id: DeskId }))
+    .output(z.strictObject({ removed: z.literal(true) })),
+  desk: operation
+    .route({
+      method: 'GET',
+      path: '/desk',
+      summary: 'The people whom a locked desk device offers',
+      description: 'Needs the cookie of a desk device.',
+      tags,
+    })
+    .errors({ NOT_A_DESK })
+    .output(LockedDesk),
+  enterDesk: operation
+    .route({
+      method: 'POST',
+      path: '/desk/session',
+      summary: 'Sign in on a desk device with a PIN; ends the session of the person before',
+      description:
+        'The PIN counts for 12 hours after the person signed in with the password there. The fifth wrong one asks for the password again.',
+      tags,
+    })
+    .errors({
+      NOT_A_DESK,
+      PASSWORD_DUE: { status: 403, message: 'Sign in with your password first.' },
+      WRONG_PIN: { status: 403, message: 'This PIN is wrong.' },
+    })
+    .input(z.strictObject({ loginId: LoginId, pin: TypedPin }))
+    .output(Entered),
 };

@@ -1,4 +1,4 @@
-import { ALL_STAFF, forStaff, OWNERS } from '#features/clinics/policy.ts';
+import { ALL_STAFF, anyone, forStaff, OWNERS } from '#features/clinics/policy.ts';
 
 /** This feature's rows of the access table. */
 export const staffAccess = {
@@ -11,4 +11,10 @@ export const staffAccess = {
   'staff.disable': forStaff(OWNERS),
   'staff.enable': forStaff(OWNERS),
   'staff.remove': forStaff(OWNERS),
+  'staff.desks': forStaff(OWNERS),
+  'staff.markDesk': forStaff(OWNERS),
+  'staff.removeDesk': forStaff(OWNERS),
+  // The cookie of a desk device opens these two, before a person is chosen.
+  'staff.desk': anyone,
+  'staff.enterDesk': anyone,
 } as const;

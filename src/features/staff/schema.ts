@@ -1,11 +1,54 @@
 import { markText } from '#platform/i18n.ts';
 import * as z from 'zod/mini';
 import { DoctorId, StaffRole } from '#features/clinics/schema.ts';
-import { LoginId } from '#platform/ids.ts';
-import { emailNameSchema } from '#platform/schema.ts';
+import { LONGEST_PASSWORD } from '#features/accounts/rules.ts';
+import { idSchema, LoginId } from '#platform/ids.ts';
+import { emailNameSchema, nameSchema } from '#platform/schema.ts';
 
 /** More logins than a clinic's staff; also limits how many addresses an owner can ask about. */
 export const MOST_LOGINS = 25;
+
+export const DeskId = idSchema('DeskId');
+export type DeskId = z.infer<typeof DeskId>;
+
+/** More than a clinic has receptions. */
+export const MOST_DESKS = 10;
+/** The minutes without use after which a desk device may lock. */
+export const LOCK_MINUTES = [5, 15, 60] as const;
+
+/** A device that the clinic's staff share. */
+export const DeskDevice = z.strictObject({
+  id: DeskId,
+  name: z.string(),
+  lockMinutes: z.int(),
+  markedByName: z.string(),
+  usedAt: z.string(),
+  /** Whether it is the device that asks. */
+  isHere: z.boolean(),
+});
+export type DeskDevice = z.infer<typeof DeskDevice>;
+
+/** The input that makes the own browser a desk device. */
+export const DeskInput = z.strictObject({
+  name: nameSchema(markText('Name is required')),
+  lockMinutes: z.literal(LOCK_MINUTES),
+  password: z.string().check(z.maxLength(LONGEST_PASSWORD)),
+});
+export type DeskInput = z.infer<typeof DeskInput>;
+
+/** The people that a locked desk device offers. */
+export const LockedDesk = z.strictObject({
+  clinicName: z.string(),
+  people: z.array(
+    z.strictObject({
+      id: LoginId,
+      name: z.string(),
+      /** False when the person must sign in with the password first. */
+      canUsePin: z.boolean(),
+    }),
+  ),
+});
+export type LockedDesk = z.infer<typeof LockedDesk>;
 
 /** A person of the clinic's staff with their login. */
 export const StaffMember = z.strictObject({

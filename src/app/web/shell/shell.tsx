@@ -1,5 +1,6 @@
 import { ClockShift } from '#platform/web/use-now.ts';
 import { Outlet, useLocation, useMatches } from '@tanstack/react-router';
+import { Users } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, type ComponentType, type MouseEvent } from 'react';
 import { can, isOfOtherRole } from '#app/access.ts';
 import { ACCOUNTS_REFUSALS } from '#features/accounts/web/texts.ts';
@@ -9,6 +10,7 @@ import { lazyPart } from '#platform/web/ui/lazy-part.tsx';
 import { failureText } from '#platform/web/texts.ts';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import { Theme } from '#platform/web/theme.tsx';
+import { IconButton } from '#platform/web/ui/icon-button.tsx';
 import { NoticeBanner, useNotice } from '#platform/web/ui/banner.tsx';
 import { FindPatient } from './find-patient.tsx';
 import { ClinicName } from './clinic-name.tsx';
@@ -17,6 +19,7 @@ import { SHELL_TEXTS } from './texts.ts';
 import { UnreachableBanner } from './unreachable-banner.tsx';
 import { useLiveUpdates } from './use-live-updates.ts';
 import { useNarrowMenu } from './use-narrow-menu.ts';
+import { useDeskLock } from './use-desk-lock.ts';
 import { useLogout } from './use-logout.ts';
 import { useSessionWatch } from './use-session-watch.ts';
 import { useSessionEnded } from './use-session-ended.ts';
@@ -56,10 +59,17 @@ export function Shell() {
   const notice = useNotice();
   const main = useFocusOnArrival();
   const { isNarrow, toggle } = useNarrowMenu();
+  const isDesk = session.actor.deskLockMinutes !== undefined;
   const logout = useLogout({
+    to: isDesk ? '/desk' : '/login',
     onFailed: (error) => notice.fail(failureText(error, { fallback: SHELL_TEXTS.signOutFailed })),
   });
-  const menu = { session, onLogout: () => logout.mutate(), isLoggingOut: logout.isPending };
+  const { lock, isLocking } = useDeskLock({
+    lockMinutes: session.actor.deskLockMinutes,
+    hasEnded,
+  });
+  const onLogout = () => (isDesk ? lock() : logout.mutate());
+  const menu = { session, onLogout, isLoggingOut: logout.isPending };
   const skip = (event: MouseEvent) => {
     event.preventDefault();
     main.current?.focus();
@@ -68,7 +78,7 @@ export function Shell() {
     <>
       <Theme primary={clinic.primaryColor} secondary={clinic.secondaryColor} />
       {/* Nothing of the clinic is shown after the session. What was typed is kept; browsers show a modal dialog in a hidden place. */}
-      <div className={hasEnded ? 'invisible [&_dialog]:invisible' : undefined}>
+      <div className={hasEnded || isLocking ? 'invisible [&_dialog]:invisible' : undefined}>
         <a
           href="#main"
           onClick={skip}
@@ -103,6 +113,9 @@ export function Shell() {
               />
             </Suspense>
             {can(session.actor, 'patients.suggest') && <FindPatient />}
+            {isDesk && (
+              <IconButton icon={Users} label={SHELL_TEXTS.switchPerson} onColor onClick={lock} />
+            )}
             <span className="max-w-48 truncate text-sm max-lg:hidden">{session.actor.name}</span>
           </span>
         </header>
@@ -126,7 +139,7 @@ export function Shell() {
           </div>
         </main>
       </div>
-      {hasEnded && (
+      {hasEnded && !isDesk && (
         <Suspense>
           <SessionEndedDialog />
         </Suspense>

@@ -47,6 +47,7 @@ export const SHELL_TEXTS = texts({
   sequences: 'Sequences',
   sessionEnded: 'Your session has ended',
   sessionEndedHelp: 'Sign in again to continue. What you typed on this page is still here.',
+  switchPerson: 'Switch person',
   settings: 'Clinic Settings',
   settingsTitle: 'Clinic Settings',
   settingsParts: 'Parts of the settings',

@@ -8,8 +8,14 @@ import { announceSession, useSessionEvents } from '#features/accounts/web/use-se
 const IGNORED = [401, 403, 404];
 
 /** Signs out on the server, removes everything that was read, and shows the login screen, in every tab. */
-export function useLogout({ onFailed }: { onFailed: (error: unknown) => void }) {
-  const leave = useLeave();
+export function useLogout({
+  to,
+  onFailed,
+}: {
+  to: '/login' | '/desk';
+  onFailed: (error: unknown) => void;
+}) {
+  const leave = useLeave(to);
   useSessionEvents((event) => {
     if (event === 'signed-out') void leave();
   });
@@ -25,7 +31,8 @@ export function useLogout({ onFailed }: { onFailed: (error: unknown) => void }) 
   });
 }
 
-function useLeave() {
+/** Returns a function that opens a screen of the sign-in and removes everything that was read. */
+export function useLeave(to: '/login' | '/desk') {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const router = useRouter();
@@ -35,6 +42,8 @@ function useLeave() {
     await queryClient.cancelQueries();
     queryClient.clear();
     await storedCache.forget();
+    // After the cache was cleared: this screen reads at once.
+    if (to === '/desk') await navigate({ to, replace: true });
     // A user may have gone back meanwhile: the guards of the routes run again.
     await router.invalidate();
   };

@@ -49,7 +49,7 @@ export function setCookie(
 
 export function cookieNamed(
   context: AccountsContext,
-  purpose: 'device' | 'google' | 'cache',
+  purpose: 'device' | 'desk' | 'google' | 'cache',
 ): string {
   return `${sessionCookieName(context.secure)}-${purpose}`;
 }

@@ -60,7 +60,9 @@ export function createAccountsGate(settings: {
   async function loginAt(stage: 'half' | 'full', request: GateRequest) {
     const session = await findSession(request);
     if (session?.stage !== stage || session.isSuspended) return undefined;
-    if (session.isQuiet && request.isUse !== false)
+    // On a desk device only the refresh after a touch or a key counts, not what the screen reads.
+    const isUse = request.isUse !== false && session.deskLockMinutes === null;
+    if (session.isQuiet && isUse)
       await touchSession(operatorScope(request.requestId), session.sessionId);
     return {
       loginId: LoginId.parse(session.loginId),
@@ -69,6 +71,7 @@ export function createAccountsGate(settings: {
       staffRole: session.staffRole,
       doctorId: session.doctorId,
       screenLanguage: session.screenLanguage,
+      deskLockMinutes: session.deskLockMinutes,
       sessionId: session.sessionId,
       hasSecondFactor: session.hasSecondFactor,
       clinic: session.clinic,

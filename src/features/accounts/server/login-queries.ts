@@ -18,6 +18,7 @@ const LOGIN = {
   phoneNumber: logins.phoneNumber,
   phoneNumberVerified: logins.phoneNumberVerified,
   passwordHash: logins.passwordHash,
+  hasPin: sql<boolean>`${logins.pinHash} is not null`,
   ownLanguage: logins.screenLanguage,
   /** The person's own, else the clinic's. */
   language: sql<ScreenLanguage>`coalesce(${logins.screenLanguage},

@@ -20,6 +20,7 @@ export async function readAccount(
     canConfirmPhoneNumber: tools.sms !== undefined,
     screenLanguage: login.ownLanguage,
     hasPassword: login.passwordHash !== null,
+    hasPin: login.hasPin,
     secondFactor: {
       isOn,
       recoveryCodesLeft: isOn ? await countRecoveryCodesLeft(scope, session) : 0,

@@ -15,6 +15,7 @@ import {
   setCookie,
   setSessionCookie,
 } from './cookies.ts';
+import { findDesk, joinDesk, readDeskToken } from './desk-sessions.ts';
 import { cookieValue, type ProvenLogin } from './gate.ts';
 import { readBrowser } from './known-browsers.ts';
 import { readInvitation } from './read-invitation.ts';
@@ -35,6 +36,7 @@ import {
   replaceSession,
   signOut,
 } from './sessions.ts';
+import { removePin, setPin } from './set-pin.ts';
 import { requestCode, signInWithCode } from './sign-in-with-code.ts';
 import { signInWithGoogle, startGoogle } from './sign-in-with-google.ts';
 import { signIn } from './sign-in.ts';
@@ -47,11 +49,18 @@ const FLOW_SECONDS = 600;
 const operations = implement(accountsContract).$context<AccountsContext>();
 
 export const accountsRouter = operations.router({
-  options: operations.options.handler(({ context: { accounts } }) => ({
-    signUp: accounts.makeClinic !== undefined,
-    google: accounts.google !== undefined,
-    sms: accounts.tools.sms !== undefined,
-  })),
+  options: operations.options.handler(async ({ context }) => {
+    const { accounts } = context;
+    return {
+      signUp: accounts.makeClinic !== undefined,
+      google: accounts.google !== undefined,
+      sms: accounts.tools.sms !== undefined,
+      isDesk:
+        (await findDesk(operatorScope(context), {
+          tokenSha256: readDeskToken(context),
+        })) !== undefined,
+    };
+  }),
 
   signIn: operations.signIn.handler(async ({ input, context, errors }) => {
     const request = { ...input, ...toCaller(context), tools: context.accounts.tools };
@@ -99,8 +108,7 @@ export const accountsRouter = operations.router({
     const { device } = toCaller(context);
     const attempt = { ...input, session, device, ...browserRequest(context) };
     const admission = respond(await verifySecondFactor(operatorScope(context), attempt), errors);
-    setSessionCookie(context, admission.token);
-    setBrowserCookie(context, admission.browser);
+    await giveSession(context, admission);
     return admission.entered;
   }),
   signOut: operations.signOut.handler(async ({ context }) => {
@@ -190,6 +198,12 @@ export const accountsRouter = operations.router({
       errors,
     ),
   ),
+  setPin: operations.setPin.handler(async ({ input, context, errors }) =>
+    respond(await setPin(operatorScope(context), { ...input, ...sessionRequest(context) }), errors),
+  ),
+  removePin: operations.removePin.handler(({ context }) =>
+    removePin(operatorScope(context), sessionRequest(context)),
+  ),
   sessions: operations.sessions.handler(({ context }) =>
     listOwnSessions(operatorScope(context), requireSession(context)),
   ),
@@ -217,8 +231,9 @@ export const accountsRouter = operations.router({
         await confirmSecondFactor(operatorScope(context), { ...enrolling, device }),
         errors,
       );
-      if (confirmation.token !== undefined) setSessionCookie(context, confirmation.token);
-      setBrowserCookie(context, confirmation.browser);
+      const { token, browser } = confirmation;
+      if (token === undefined) setBrowserCookie(context, browser);
+      else await giveSession(context, { token, browser });
       return { recoveryCodes: confirmation.recoveryCodes };
     },
   ),
@@ -283,7 +298,16 @@ async function requireAnySession(context: AccountsContext) {
 async function startSession(context: AccountsContext, admission: Admission) {
   const former = context.login ?? (await halfLogin(context));
   if (former) await replaceSession(operatorScope(context), former);
-  setSessionCookie(context, admission.token);
-  setBrowserCookie(context, admission.browser);
+  await giveSession(context, admission);
   return admission.entered;
+}
+
+/** Hands a new session to the browser; on a desk device it becomes the desk's only one. */
+async function giveSession(
+  context: AccountsContext,
+  { token, browser }: Pick<Admission, 'token' | 'browser'>,
+): Promise<void> {
+  await joinDesk(operatorScope(context), { token, deskTokenSha256: readDeskToken(context) });
+  setSessionCookie(context, token);
+  setBrowserCookie(context, browser);
 }

@@ -23,6 +23,7 @@ export const logins = pgTable('logins', {
   phoneNumber: text('phone_number'),
   phoneNumberVerified: boolean('phone_number_verified').notNull().default(false),
   passwordHash: text('password_hash'),
+  pinHash: text('pin_hash'),
   screenLanguage: text('screen_language').$type<ScreenLanguage>(),
   disabledAt: timestampTz('disabled_at'),
   staffRole: text('staff_role', { enum: STAFF_ROLES }).notNull().default('owner'),
@@ -42,7 +43,31 @@ export const loginSessions = pgTable('login_sessions', {
   startedAt: timestampTz('started_at').notNull().defaultNow(),
   usedAt: timestampTz('used_at').notNull().defaultNow(),
   endsAt: timestampTz('ends_at').notNull(),
+  deskId: uuid('desk_id'),
+  idleMinutes: integer('idle_minutes').notNull().default(60),
 });
+
+export const deskDevices = pgTable('desk_devices', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  clinicId: uuid('clinic_id').notNull(),
+  name: text('name').notNull(),
+  tokenSha256: text('token_sha256').notNull(),
+  lockMinutes: integer('lock_minutes').notNull(),
+  markedByName: text('marked_by_name').notNull(),
+  createdAt: timestampTz('created_at').notNull().defaultNow(),
+  usedAt: timestampTz('used_at').notNull().defaultNow(),
+});
+
+export const deskLogins = pgTable(
+  'desk_logins',
+  {
+    deskId: uuid('desk_id').notNull(),
+    loginId: uuid('login_id').notNull(),
+    enteredAt: timestampTz('entered_at').notNull().defaultNow(),
+    wrongPins: integer('wrong_pins').notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.deskId, table.loginId] })],
+);
 
 export const loginProofs = pgTable('login_proofs', {
   id: uuid('id').primaryKey().defaultRandom(),

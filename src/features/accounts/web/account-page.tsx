@@ -8,6 +8,7 @@ import { ErrorState } from '#platform/web/ui/states.tsx';
 import { accountsApi } from './api.ts';
 import { LanguageSection } from './language-section.tsx';
 import { PasswordSection } from './password-section.tsx';
+import { PinSection } from './pin-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
 import { SessionSection } from './session-section.tsx';
@@ -44,6 +45,7 @@ export function AccountPage() {
         <ProfileSection {...section} />
         <LanguageSection notice={notice} />
         {account.data.hasPassword && <PasswordSection {...section} />}
+        {account.data.hasPassword && <PinSection {...section} />}
         <SecondFactorSection {...section} />
         <SessionSection notice={notice} />
       </div>

@@ -41,6 +41,16 @@ export const ACCOUNT_TEXTS = texts({
   changing: 'Changing...',
   changed: 'Your password was changed.',
 
+  pinTitle: 'PIN for desk devices',
+  pinHelp:
+    'With it you enter on a shared device that an owner has marked. It works on no other device.',
+  pin: 'New PIN',
+  pinHint: '4 to 6 digits, no year and none in a row or repeated.',
+  setPin: 'Set PIN',
+  removePin: 'Remove the PIN',
+  pinSaved: 'Your PIN is set.',
+  pinRemoved: 'Your PIN was removed.',
+
   factor: 'Two-step sign-in',
   factorHelp:
     'A code from an authenticator app as well as your password. A stolen password alone is then not enough.',

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useLocation } from '@tanstack/react-router';
+import { Link, useLocation, useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { buttonClass } from '#platform/web/ui/button.tsx';
 import type { Entered } from '../schema.ts';
 import { accountsApi } from './api.ts';
 import { EntryFrame } from './entry-frame.tsx';
 import { LoginForm } from './login-form.tsx';
+import { OtherWays } from './other-ways.tsx';
 import { SharedDeviceBox } from './shared-device-box.tsx';
 import { ACCOUNTS_TEXTS } from './texts.ts';
 import { useEnter } from './use-enter.ts';
@@ -21,7 +23,13 @@ declare module '@tanstack/react-router' {
 export function LoginPage() {
   const enter = useEnter();
   const { identifier, next } = useLocation({ select: ({ state }) => state });
-  const options = useQuery(accountsApi.options.queryOptions());
+  const navigate = useNavigate();
+  const options = useQuery(accountsApi.options.queryOptions({ staleTime: 0 }));
+  // Not by an older answer: an owner may have removed the desk device.
+  const isDesk = options.isFetchedAfterMount && options.data?.isDesk === true;
+  useEffect(() => {
+    if (isDesk) void navigate({ to: '/desk', replace: true });
+  }, [isDesk, navigate]);
   return (
     <EntryFrame
       title={ACCOUNTS_TEXTS.title}
@@ -55,20 +63,5 @@ export function LoginPage() {
         </div>
       </LoginForm>
     </EntryFrame>
-  );
-}
-
-function OtherWays({ hasGoogle }: { hasGoogle: boolean }) {
-  return (
-    <div className="mt-6 grid gap-3 border-t border-line pt-6">
-      <Link to="/login/code" className={buttonClass('quiet', true)}>
-        {ACCOUNTS_TEXTS.codeInstead}
-      </Link>
-      {hasGoogle && (
-        <Link to="/login/google" className={buttonClass('quiet', true)}>
-          {ACCOUNTS_TEXTS.google}
-        </Link>
-      )}
-    </div>
   );
 }

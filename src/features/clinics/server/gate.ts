@@ -27,6 +27,7 @@ export interface SignedInLogin {
   readonly staffRole: string;
   readonly doctorId: string | null;
   readonly screenLanguage: ScreenLanguage | null;
+  readonly deskLockMinutes: number | null;
   /** As it is at this request, not at sign-in (S5). */
   readonly clinic: {
     readonly role: string;
@@ -58,7 +59,7 @@ export function createClinicsGate(settings: {
       return createOperatorScope(settings.operatorPool, requestId);
     },
     enter(login, requestId) {
-      const { loginId, clinicId, name, screenLanguage } = login;
+      const { loginId, clinicId, name, screenLanguage, deskLockMinutes } = login;
       const { role, enabledFeatures, timeZone } = login.clinic;
       // The columns' check constraints allow no other values.
       const rights = {
@@ -68,7 +69,14 @@ export function createClinicsGate(settings: {
         enabledFeatures: enabledFeatures as Feature[],
       };
       return {
-        actor: { loginId, clinicId, name, screenLanguage, ...rights },
+        actor: {
+          loginId,
+          clinicId,
+          name,
+          screenLanguage,
+          ...(deskLockMinutes === null ? {} : { deskLockMinutes }),
+          ...rights,
+        },
         scope: createClinicScope(settings.pool, {
           clinicId,
           acting: { loginId, name, features: enabledFeatures },

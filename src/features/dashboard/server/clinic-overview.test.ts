@@ -23,7 +23,8 @@ function enterAt(clinic: BuiltClinic, now: string) {
   const { loginId, name, screenLanguage, role, staffRole, doctorId, enabledFeatures } =
     clinic.actor;
   const standing = { role, enabledFeatures, timeZone: clinic.scope.timeZone };
-  const member = { loginId, name, screenLanguage, staffRole, doctorId };
+  const deskLockMinutes = null;
+  const member = { loginId, name, screenLanguage, deskLockMinutes, staffRole, doctorId };
   const login = { ...member, clinicId: clinic.id, clinic: standing };
   return gate.enter(login, randomUUID());
 }

@@ -3,8 +3,11 @@ export type StaffAction =
   | 'staff.changeRole'
   | 'staff.disable'
   | 'staff.enable'
+  | 'staff.enterDesk'
   | 'staff.invite'
+  | 'staff.markDesk'
   | 'staff.remove'
+  | 'staff.removeDesk'
   | 'staff.renew';
 
 declare module '#platform/server/audit/audit.ts' {
@@ -12,6 +15,6 @@ declare module '#platform/server/audit/audit.ts' {
     staff: StaffAction;
   }
   interface AuditedEntities {
-    staff: 'login';
+    staff: 'login' | 'desk';
   }
 }

@@ -1,9 +1,15 @@
 import { implement } from '@orpc/server';
+import { deviceName } from '#features/accounts/rules.ts';
+import { setSessionCookie } from '#features/accounts/server/cookies.ts';
+import { readDeskToken, setDeskCookie } from '#features/accounts/server/desk-sessions.ts';
 import { respond } from '#platform/server/http/respond.ts';
 import { staffContract } from '../contract.ts';
 import { changeRole, disableLogin, enableLogin, removeLogin } from './change-staff.ts';
+import { listDesks } from './desk-queries.ts';
+import { enterDesk, readLockedDesk } from './enter-desk.ts';
 import { openStaffScope, type StaffContext } from './gate.ts';
 import { inviteStaff, renewStaffInvitation } from './invite-staff.ts';
+import { markDesk, removeDesk } from './mark-desk.ts';
 import { listMembers, listOwnerNames } from './staff-queries.ts';
 
 const operations = implement(staffContract).$context<StaffContext>();
@@ -39,4 +45,41 @@ export const staffRouter = operations.router({
   remove: operations.remove.handler(async ({ input, context, errors }) =>
     respond(await removeLogin(openStaffScope(context), input), errors),
   ),
+  desks: operations.desks.handler(async ({ context }) => ({
+    items: await listDesks(openStaffScope(context), { tokenSha256: readDeskToken(context) }),
+  })),
+  markDesk: operations.markDesk.handler(async ({ input, context, errors }) => {
+    const { accounts, address, login } = context;
+    const request = { ...input, address, session: login, tools: accounts.tools };
+    const deskTokenSha256 = readDeskToken(context);
+    const result = await markDesk(openStaffScope(context), { ...request, deskTokenSha256 });
+    const { desk, token } = respond(result, errors);
+    setDeskCookie(context, token);
+    return desk;
+  }),
+  removeDesk: operations.removeDesk.handler(({ input, context }) =>
+    removeDesk(openStaffScope(context), input),
+  ),
+  desk: operations.desk.handler(async ({ context, errors }) =>
+    respond(
+      await readLockedDesk(operatorScope(context), { tokenSha256: readDeskToken(context) }),
+      errors,
+    ),
+  ),
+  enterDesk: operations.enterDesk.handler(async ({ input, context, errors }) => {
+    const attempt = {
+      ...input,
+      deskTokenSha256: readDeskToken(context),
+      device: deviceName(context.headers['user-agent']),
+      former: context.login,
+      tools: context.accounts.tools,
+    };
+    const { entered, token } = respond(await enterDesk(operatorScope(context), attempt), errors);
+    setSessionCookie(context, token);
+    return entered;
+  }),
 });
+
+function operatorScope({ accounts, requestId }: StaffContext) {
+  return accounts.gate.operatorScope(requestId);
+}

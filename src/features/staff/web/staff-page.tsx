@@ -18,6 +18,7 @@ import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx';
 import { isLastOwner } from '../rules.ts';
 import type { StaffInvitation, StaffMember } from '../schema.ts';
 import { staffApi } from './api.ts';
+import { DeskSection } from './desk-section.tsx';
 import { InviteForm } from './invite-form.tsx';
 import { StaffRow } from './staff-row.tsx';
 import { STAFF_REFUSALS, STAFF_TEXTS } from './texts.ts';
@@ -89,6 +90,7 @@ export function StaffPage() {
             </EmptyState>
           )}
         </Card>
+        <DeskSection notice={notice} />
       </div>
       <Drawer title={STAFF_TEXTS.invite} open={drawer.isOpen} onClose={drawer.close}>
         <InviteForm onInvited={accept} />

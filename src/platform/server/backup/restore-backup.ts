@@ -124,6 +124,8 @@ async function loadTables(client: pg.Client, backup: EncryptedBackup): Promise<v
   await setIdentities(client);
   await client.query('delete from login_sessions');
   await client.query('delete from login_proofs');
+  // One of them may have been removed since, because it was stolen.
+  await client.query('delete from desk_devices');
   for (const { name } of here)
     await client.query(
       `alter table public.${client.escapeIdentifier(name)} enable trigger user, force row level security`,

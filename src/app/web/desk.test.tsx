@@ -1,0 +1,155 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { sessionWith } from '#features/clinics/web/testing.tsx';
+import { createQueryClient } from '#platform/web/api.ts';
+import { storeCache } from '#platform/web/persist.ts';
+import { refusal, stubServer } from '#platform/web/testing/stub-server.ts';
+import '#platform/web/styles.css';
+import { createAppRouter } from './routes.tsx';
+import { endSession } from './shell/use-session-ended.ts';
+
+const [KAVITA, RAVI] = [
+  { id: '5b0e0a52-6d6c-4a43-9a25-6f3c6e2f9a11', name: 'Kavita Patel', canUsePin: true },
+  { id: '5b0e0a52-6d6c-4a43-9a25-6f3c6e2f9a12', name: 'Ravi Patil', canUsePin: false },
+];
+
+beforeEach(() => {
+  // Live updates are not tested here.
+  vi.stubGlobal(
+    'EventSource',
+    class extends EventTarget {
+      close() {}
+    },
+  );
+});
+afterEach(() => {
+  vi.useRealTimers();
+  localStorage.clear();
+});
+
+/** Opens the app on a desk device, in front of a server with these further answers. */
+async function openDesk(path: string, answers: Record<string, () => unknown> = {}) {
+  let isSignedIn = path !== '/desk';
+  const session = sessionWith({ actor: { name: 'Kavita Patel', deskLockMinutes: 5 } });
+  const requests = stubServer({
+    'accounts.options': () => ({ signUp: false, google: false, sms: false, isDesk: true }),
+    'accounts.signOut': () => {
+      isSignedIn = false;
+      return { signedOut: true };
+    },
+    'accounts.refresh': () => ({ seconds: 300 }),
+    'clinics.session': () => (isSignedIn ? session : refusal('UNAUTHENTICATED')),
+    'clinics.doctors': () => ({ items: [] }),
+    'staff.desk': () => ({ clinicName: 'Shanti Clinic', people: [KAVITA, RAVI] }),
+    'staff.enterDesk': () => {
+      isSignedIn = true;
+      return { id: KAVITA?.id, name: KAVITA?.name, next: 'enter' };
+    },
+    ...answers,
+  });
+  const queryClient = createQueryClient({ onUnauthenticated: endSession });
+  const storedCache = storeCache(queryClient, { build: 'test', mayStore: () => false });
+  const history = createMemoryHistory({ initialEntries: [path] });
+  const router = createAppRouter({ queryClient, storedCache }, history);
+  await render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  const count = (name: string) => requests.filter(({ operation }) => operation === name).length;
+  return { router, history, requests, count };
+}
+
+const person = (name: string) => page.getByRole('button', { name, exact: true });
+
+test('a locked desk is opened by keyboard with a name and a PIN', async () => {
+  const { router, requests } = await openDesk('/desk');
+  await expect.element(person('Ravi Patil')).toBeVisible();
+  person('Kavita Patel').element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByLabelText('PIN')).toHaveFocus();
+  await userEvent.keyboard('12{Enter}');
+  await expect.element(page.getByText('Enter your PIN of 4 to 6 digits')).toBeVisible();
+  await page.getByLabelText('PIN').fill('૨૫૮૦');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => router.state.location.pathname).toBe('/today');
+  expect(requests.find(({ operation }) => operation === 'staff.enterDesk')?.input).toEqual({
+    loginId: KAVITA?.id,
+    pin: '2580',
+  });
+});
+
+test('a wrong PIN is replaced by the next try, and after the fifth the password is asked for', async () => {
+  const answers = ['WRONG_PIN', 'PASSWORD_DUE'];
+  await openDesk('/desk', { 'staff.enterDesk': () => refusal(answers.shift() ?? '') });
+  await person('Kavita Patel').click();
+  const pin = page.getByLabelText('PIN');
+  await pin.fill('9999');
+  await person('Open').click();
+  const answer = page.getByRole('alert');
+  await expect.element(answer).toHaveTextContent('This PIN is wrong.');
+  await userEvent.keyboard('9998');
+  await expect.element(pin).toHaveValue('9998');
+  await person('Open').click();
+  await expect.element(page.getByLabelText('Email Address')).toBeVisible();
+  await person('Another person').click();
+  await person('Ravi Patil').click();
+  const help = page.getByText('Sign in with your password here once.', { exact: false });
+  await expect.element(help).toBeVisible();
+});
+
+test('names that do not arrive can be loaded again, and a removed desk leads to the sign-in', async () => {
+  const answers = [refusal('UNAVAILABLE'), refusal('NOT_A_DESK')];
+  const { router } = await openDesk('/desk', {
+    'staff.desk': () => (answers.length > 1 ? answers[0] : answers.at(-1)),
+    'accounts.options': () => ({ signUp: false, google: false, sms: false, isDesk: false }),
+  });
+  await vi.waitFor(() => expect(page.getByRole('alert').elements()).toHaveLength(1), 20_000);
+  answers.shift();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => router.state.location.pathname).toBe('/login');
+});
+
+// covers: desk-screen-locks-when-idle
+test('a desk locks after its minutes without use, and Back does not open it', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
+  const { router, history, count } = await openDesk('/settings/account');
+  await expect.element(person('Switch person')).toBeVisible();
+  vi.advanceTimersByTime(4 * 60_000);
+  window.dispatchEvent(new KeyboardEvent('keydown'));
+  vi.advanceTimersByTime(4 * 60_000);
+  expect(count('accounts.signOut')).toBe(0);
+  vi.advanceTimersByTime(61_000);
+  await expect.poll(() => count('accounts.signOut')).toBeGreaterThan(0);
+  await expect.element(person('Ravi Patil')).toBeVisible();
+  await expect.element(person('Switch person')).not.toBeInTheDocument();
+  history.back();
+  await expect.poll(() => router.state.location.pathname).toBe('/desk');
+  await expect.element(person('Ravi Patil')).toBeVisible();
+});
+
+test('the first touch after a computer slept locks the desk', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
+  const { count } = await openDesk('/settings/account');
+  await expect.element(person('Switch person')).toBeVisible();
+  vi.setSystemTime(Date.now() + 10 * 60_000);
+  window.dispatchEvent(new KeyboardEvent('keydown'));
+  await expect.poll(() => count('accounts.signOut')).toBe(1);
+  await expect.element(person('Kavita Patel')).toBeVisible();
+});
+
+test('a desk whose session has ended shows the names, not the page behind a dialog', async () => {
+  let isOver = false;
+  const { router } = await openDesk('/settings/account', {
+    'accounts.account': () => (isOver ? refusal('UNAUTHENTICATED') : refusal('UNAVAILABLE')),
+  });
+  await expect.element(person('Switch person')).toBeVisible();
+  isOver = true;
+  endSession();
+  await expect.poll(() => router.state.location.pathname).toBe('/desk');
+  await expect.element(person('Ravi Patil')).toBeVisible();
+  await expect.element(page.getByText('Your session has ended')).not.toBeInTheDocument();
+});

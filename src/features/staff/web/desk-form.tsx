@@ -1,0 +1,73 @@
+import { useMutation } from '@tanstack/react-query';
+import { laterSchema, useSchemaForm } from '#platform/web/form.ts';
+import { failureText } from '#platform/web/texts.ts';
+import { Banner } from '#platform/web/ui/banner.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
+import { FormActions } from '#platform/web/ui/form-layout.tsx';
+import { PasswordInput } from '#platform/web/ui/password-input.tsx';
+import { Select } from '#platform/web/ui/select.tsx';
+import { TextInput } from '#platform/web/ui/text-input.tsx';
+import { LOCK_MINUTES, type DeskInput } from '../schema.ts';
+import { staffApi } from './api.ts';
+import { DESK_TEXTS } from './desk-texts.ts';
+import { STAFF_REFUSALS } from './texts.ts';
+
+const Input = laterSchema(async () => (await import('../schema.ts')).DeskInput);
+const EMPTY: DeskInput = { name: '', lockMinutes: 15, password: '' };
+
+/** Makes the device at hand a desk device, with the owner's password. */
+export function DeskForm({ onMarked }: { onMarked: () => void }) {
+  const { mutateAsync: mark } = useMutation(staffApi.markDesk.mutationOptions());
+  const form = useSchemaForm(Input, {
+    initial: EMPTY,
+    onValid: async (input) => {
+      await mark(input);
+      form.reset(EMPTY);
+      onMarked();
+    },
+  });
+  return (
+    <form noValidate onSubmit={form.submit}>
+      {form.failure !== undefined && (
+        <div className="mb-4">
+          <Banner tone="danger">
+            {failureText(form.failure, {
+              refusals: STAFF_REFUSALS,
+              fallback: DESK_TEXTS.changeFailed,
+            })}
+          </Banner>
+        </div>
+      )}
+      <div className="grid gap-5">
+        <TextInput
+          label={DESK_TEXTS.name}
+          hint={DESK_TEXTS.nameHint}
+          maxLength={120}
+          {...form.field('name')}
+        />
+        <Select
+          label={DESK_TEXTS.lockAfter}
+          options={LOCK_MINUTES.map((minutes) => ({
+            value: String(minutes),
+            label: DESK_TEXTS.minutes(minutes),
+          }))}
+          value={String(form.values.lockMinutes)}
+          onChange={(choice) => {
+            const lockMinutes = LOCK_MINUTES.find((minutes) => String(minutes) === choice);
+            if (lockMinutes) form.set({ lockMinutes });
+          }}
+        />
+        <PasswordInput
+          label={DESK_TEXTS.password}
+          autoComplete="current-password"
+          {...form.field('password')}
+        />
+      </div>
+      <FormActions>
+        <Button type="submit" variant="primary" busy={form.isBusy} busyText={DESK_TEXTS.marking}>
+          {DESK_TEXTS.mark}
+        </Button>
+      </FormActions>
+    </form>
+  );
+}

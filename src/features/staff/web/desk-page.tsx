@@ -1,0 +1,163 @@
+import { ORPCError } from '@orpc/client';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { EntryFrame } from '#features/accounts/web/entry-frame.tsx';
+import { LoginForm } from '#features/accounts/web/login-form.tsx';
+import { OtherWays } from '#features/accounts/web/other-ways.tsx';
+import { PinInput } from '#features/accounts/web/pin-input.tsx';
+import { useEnter } from '#features/accounts/web/use-enter.ts';
+import { NOT_STORED } from '#platform/web/api.ts';
+import { schemaFrom, useSchemaForm } from '#platform/web/form.ts';
+import { failureText } from '#platform/web/texts.ts';
+import { Banner } from '#platform/web/ui/banner.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
+import { SkeletonText } from '#platform/web/ui/skeleton.tsx';
+import { ErrorState } from '#platform/web/ui/states.tsx';
+import type { LockedDesk } from '../schema.ts';
+import { staffApi } from './api.ts';
+import { DESK_TEXTS } from './desk-texts.ts';
+import { STAFF_REFUSALS } from './texts.ts';
+
+type Person = LockedDesk['people'][number];
+
+/** A locked desk device: only the names of the clinic's people; each enters with the PIN. */
+export function DeskPage() {
+  const navigate = useNavigate();
+  const enter = useEnter();
+  const desk = useQuery(staffApi.desk.queryOptions({ staleTime: 0, meta: NOT_STORED }));
+  const [person, setPerson] = useState<Person>();
+  const [asksPassword, setAsksPassword] = useState(false);
+  const isNoDesk = hasCode(desk.error, 'NOT_A_DESK');
+  useEffect(() => {
+    if (isNoDesk) void navigate({ to: '/login', replace: true });
+  }, [isNoDesk, navigate]);
+  const goBack = () => {
+    setPerson(undefined);
+    setAsksPassword(false);
+    void desk.refetch();
+  };
+  const isPasswordDue = person !== undefined && (asksPassword || !person.canUsePin);
+  return (
+    <EntryFrame
+      title={desk.data?.clinicName || DESK_TEXTS.locked}
+      tab={DESK_TEXTS.locked}
+      description={person === undefined ? DESK_TEXTS.choose : person.name}
+    >
+      {(desk.isPending || isNoDesk) && <SkeletonText label={DESK_TEXTS.loading} rows={4} />}
+      {desk.isLoadingError && !isNoDesk && (
+        <ErrorState
+          title={failureText(desk.error, { fallback: DESK_TEXTS.peopleFailed })}
+          onRetry={() => void desk.refetch()}
+          busy={desk.isFetching}
+        />
+      )}
+      {desk.data && person === undefined && (
+        <People people={desk.data.people} onChoose={setPerson} />
+      )}
+      {person && !isPasswordDue && (
+        <PinForm person={person} onEntered={enter} onPasswordDue={() => setAsksPassword(true)} />
+      )}
+      {isPasswordDue && (
+        <LoginForm onSignedIn={enter} others={<OtherWays />}>
+          <p className="text-sm text-ink-soft">{DESK_TEXTS.passwordHelp}</p>
+          <Link to="/reset" className="link inline-flex min-h-11 items-center justify-self-start">
+            {DESK_TEXTS.forgotPassword}
+          </Link>
+        </LoginForm>
+      )}
+      {person && (
+        <div className="mt-3 grid gap-3">
+          {!isPasswordDue && (
+            <Button wide onClick={() => setAsksPassword(true)}>
+              {DESK_TEXTS.byPassword}
+            </Button>
+          )}
+          <Button wide onClick={goBack}>
+            {DESK_TEXTS.otherPerson}
+          </Button>
+        </div>
+      )}
+    </EntryFrame>
+  );
+}
+
+function People({
+  people,
+  onChoose,
+}: {
+  people: readonly Person[];
+  onChoose: (person: Person) => void;
+}) {
+  return (
+    <ul aria-label={DESK_TEXTS.people} className="grid gap-3">
+      {people.map((person) => (
+        <li key={person.id}>
+          <button
+            type="button"
+            onClick={() => onChoose(person)}
+            className="min-h-14 w-full rounded-md border border-line px-4 py-3 text-start text-lg font-semibold wrap-anywhere hover:border-edge hover:bg-sunken"
+          >
+            {person.name}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const typedPin = schemaFrom<{ pin: string }>(({ pin }) =>
+  /^\d{4,6}$/.test(pin) ? [] : [{ path: 'pin', message: DESK_TEXTS.pinMissing }],
+);
+
+interface PinFormProps {
+  person: Person;
+  onEntered: () => Promise<void>;
+  onPasswordDue: () => void;
+}
+
+function PinForm({ person, onEntered, onPasswordDue }: PinFormProps) {
+  const input = useRef<HTMLInputElement>(null);
+  // Opens a phone's keypad.
+  useEffect(() => input.current?.focus(), []);
+  const form = useSchemaForm(typedPin, {
+    initial: { pin: '' },
+    onValid: async ({ pin }) => {
+      try {
+        await staffApi.enterDesk.call({ loginId: person.id, pin });
+      } catch (error) {
+        if (hasCode(error, 'PASSWORD_DUE')) return onPasswordDue();
+        // The next try replaces this one.
+        input.current?.select();
+        throw error;
+      }
+      return onEntered();
+    },
+  });
+  return (
+    <form noValidate onSubmit={form.submit} className="grid gap-5">
+      {form.failure !== undefined && (
+        <Banner tone="danger">
+          {failureText(form.failure, {
+            refusals: STAFF_REFUSALS,
+            fallback: DESK_TEXTS.enterFailed,
+          })}
+        </Banner>
+      )}
+      <PinInput label={DESK_TEXTS.pin} ref={input} {...form.field('pin')} />
+      <Button
+        variant="primary"
+        type="submit"
+        wide
+        busy={form.isBusy}
+        busyText={DESK_TEXTS.entering}
+      >
+        {DESK_TEXTS.enter}
+      </Button>
+    </form>
+  );
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof ORPCError && error.code === code;
+}
