@@ -31,9 +31,9 @@ async function buildDesk() {
   const pin = { pin: PIN, password: TEST_PASSWORD };
   const owner = { cookies: elsewhere };
   expect((await product.call('PUT', '/api/account/pin', pin, owner)).status).toBe(200);
-  const here = { cookies: await product.signIn({ email }) };
+  const ownBrowser = { cookies: await product.signIn({ email }) };
   const input = { name: 'Reception', lockMinutes: 5, password: TEST_PASSWORD };
-  const marking = await product.call('POST', '/api/staff/desks', input, here);
+  const marking = await product.call('POST', '/api/staff/desks', input, ownBrowser);
   expect(marking.status).toBe(200);
   const desk = (await marking.json()) as DeskDevice;
   const cookie = readCookie(marking, 'wellword-desk');

@@ -43,7 +43,7 @@ export const TypedPin = z
 /** A new PIN that is not guessed first. */
 export const NewPin = TypedPin.check(
   z.refine((pin) => !isGuessablePin(pin), {
-    error: markText('This PIN is easily guessed. Use no year and no digits in a row or repeated.'),
+    error: markText('This PIN is easily guessed. Avoid a year, 1234, 1212 and the like.'),
   }),
 );
 

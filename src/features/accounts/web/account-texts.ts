@@ -45,7 +45,7 @@ export const ACCOUNT_TEXTS = texts({
   pinHelp:
     'With it you enter on a shared device that an owner has marked. It works on no other device.',
   pin: 'New PIN',
-  pinHint: '4 to 6 digits, no year and none in a row or repeated.',
+  pinHint: '4 to 6 digits, but no year, 1234 or 1212.',
   setPin: 'Set PIN',
   removePin: 'Remove the PIN',
   pinSaved: 'Your PIN is set.',

@@ -318,9 +318,9 @@ test('marking a desk needs the password, and is refused on a desk and beyond ten
   expect(await mark(desk, { password: 'not the password' })).toEqual(toRefusal('WRONG_PASSWORD'));
   const session = await signInBuiltLogin(database, { login: desk.login, tools });
   const input = { name: 'Second', lockMinutes: 60 as const, password: TEST_PASSWORD };
-  const here = { ...input, ...unknownCaller(), session, tools };
+  const request = { ...input, ...unknownCaller(), session, tools };
   const { deskTokenSha256 } = desk;
-  expect(await markDesk(desk.scope, { ...here, deskTokenSha256 })).toEqual(
+  expect(await markDesk(desk.scope, { ...request, deskTokenSha256 })).toEqual(
     toRefusal('DESK_ALREADY'),
   );
   for (let count = 1; count < 10; count += 1) await buildDesk(desk);

@@ -51,15 +51,16 @@ export async function enterDesk(
   >
 > {
   const { loginId, pin, deskTokenSha256, device, former, tools } = attempt;
-  const found = await findDesk(scope, { tokenSha256: deskTokenSha256 });
-  if (found === undefined || deskTokenSha256 === undefined) return refuse({ code: 'NOT_A_DESK' });
-  const login = await claimPinTry(scope, { desk: found, loginId });
+  const markedDesk = await findDesk(scope, { tokenSha256: deskTokenSha256 });
+  if (markedDesk === undefined || deskTokenSha256 === undefined)
+    return refuse({ code: 'NOT_A_DESK' });
+  const login = await claimPinTry(scope, { desk: markedDesk, loginId });
   if (login === undefined) return refuse({ code: 'PASSWORD_DUE' });
   const { pinHash, name } = login;
   const isRight =
     pinHash !== null && (await tools.limitHashing(() => verifyPassword(pinHash, pin)));
   if (!isRight) {
-    await recordEntry(scope, { desk: found, loginId, outcome: 'refused' });
+    await recordEntry(scope, { desk: markedDesk, loginId, outcome: 'refused' });
     return refuse({ code: login.wrongPins < MOST_WRONG_PINS ? 'WRONG_PIN' : 'PASSWORD_DUE' });
   }
   return inOperatorTransaction(scope, async (tx) => {

@@ -46,8 +46,8 @@ export async function markDesk(
   return inOperatorTransaction(scope, async (tx) => {
     await lockStaff(tx);
     requireOwner(tx, await listMembers(tx));
-    const present = await findDesk(tx, { tokenSha256: deskTokenSha256 });
-    if (present !== undefined) return refuse({ code: 'DESK_ALREADY' });
+    const deskHere = await findDesk(tx, { tokenSha256: deskTokenSha256 });
+    if (deskHere !== undefined) return refuse({ code: 'DESK_ALREADY' });
     if ((await listDesks(tx, {})).length >= MOST_DESKS) return refuse({ code: 'TOO_MANY_DESKS' });
     const token = randomBytes(32).toString('base64url');
     const tokenSha256 = sha256Hex(token);
