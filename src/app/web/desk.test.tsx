@@ -90,14 +90,16 @@ test('a wrong PIN is replaced by the next try, and after the fifth the password 
   await pin.fill('9999');
   await person('Open').click();
   const answer = page.getByRole('alert');
-  await expect.element(answer).toHaveTextContent('This PIN is wrong.');
+  await expect
+    .element(answer)
+    .toHaveTextContent('This PIN is wrong. After five wrong ones you need your password.');
   await userEvent.keyboard('9998');
   await expect.element(pin).toHaveValue('9998');
   await person('Open').click();
   await expect.element(page.getByLabelText('Email Address')).toBeVisible();
   await person('Another person').click();
   await person('Ravi Patil').click();
-  const help = page.getByText('Sign in with your password here once.', { exact: false });
+  const help = page.getByText(/^Sign in with your password here once/);
   await expect.element(help).toBeVisible();
 });
 
