@@ -4,6 +4,7 @@ import { DoctorId, StaffRole } from '#features/clinics/schema.ts';
 import { LONGEST_PASSWORD } from '#features/accounts/rules.ts';
 import { idSchema, LoginId } from '#platform/ids.ts';
 import { emailNameSchema, nameSchema } from '#platform/schema.ts';
+import { LOCK_MINUTES } from './lock-minutes.ts';
 
 /** More logins than a clinic's staff; also limits how many addresses an owner can ask about. */
 export const MOST_LOGINS = 25;
@@ -13,8 +14,6 @@ export type DeskId = z.infer<typeof DeskId>;
 
 /** More than a clinic has receptions. */
 export const MOST_DESKS = 10;
-/** The minutes without use after which a desk device may lock. */
-export const LOCK_MINUTES = [5, 15, 60] as const;
 
 /** A device that the clinic's staff share. */
 export const DeskDevice = z.strictObject({
