@@ -33,7 +33,7 @@ async function buildDesk() {
   expect((await product.call('PUT', '/api/account/pin', pin, owner)).status).toBe(200);
   const ownBrowser = { cookies: await product.signIn({ email }) };
   const input = { name: 'Reception', lockMinutes: 5, password: TEST_PASSWORD };
-  const marking = await product.call('POST', '/api/staff/desks', input, ownBrowser);
+  const marking = await product.call('POST', '/api/desks', input, ownBrowser);
   expect(marking.status).toBe(200);
   const desk = (await marking.json()) as DeskDevice;
   const cookie = readCookie(marking, 'wellword-desk');
@@ -66,7 +66,7 @@ test('a removed desk device closes its open stream and takes no PIN', async () =
   expect(await (await readSession()).json()).toMatchObject({ actor: { deskLockMinutes: 5 } });
   const stream = await fetch(`${product.url}/api/changes`, { headers: { cookie: cookies } });
   const end = stream.text();
-  const removal = await product.call('DELETE', `/api/staff/desks/${desk.id}`, undefined, owner);
+  const removal = await product.call('DELETE', `/api/desks/${desk.id}`, undefined, owner);
   expect(removal.status).toBe(200);
   expect(await end).toContain('"access"');
   expect((await readSession()).status).toBe(401);

@@ -93,12 +93,12 @@ export const staffContract = {
     .input(byId)
     .output(z.strictObject({ removed: z.literal(true) })),
   desks: operation
-    .route({ method: 'GET', path: '/staff/desks', summary: 'The desk devices', tags })
+    .route({ method: 'GET', path: '/desks', summary: 'The desk devices', tags })
     .output(z.strictObject({ items: z.array(DeskDevice) })),
   markDesk: operation
     .route({
       method: 'POST',
-      path: '/staff/desks',
+      path: '/desks',
       summary: 'Make this browser a desk device, where staff change with a PIN',
       tags,
     })
@@ -112,7 +112,7 @@ export const staffContract = {
   removeDesk: operation
     .route({
       method: 'DELETE',
-      path: '/staff/desks/{id}',
+      path: '/desks/{id}',
       summary: 'Remove a desk device; no PIN works on it and its sessions are over',
       tags,
     })
