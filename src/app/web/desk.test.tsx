@@ -3,13 +3,14 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { sessionQuery } from '#features/clinics/web/use-session.ts';
 import { sessionWith } from '#features/clinics/web/testing.tsx';
 import { createQueryClient } from '#platform/web/api.ts';
 import { storeCache } from '#platform/web/persist.ts';
 import { refusal, stubServer } from '#platform/web/testing/stub-server.ts';
 import '#platform/web/styles.css';
 import { createAppRouter } from './routes.tsx';
-import { endSession } from './shell/use-session-ended.ts';
+import { endSession, renewSession } from './shell/use-session-ended.ts';
 
 const [KAVITA, RAVI] = [
   { id: '5b0e0a52-6d6c-4a43-9a25-6f3c6e2f9a11', name: 'Kavita Patel', canUsePin: true },
@@ -27,6 +28,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
+  renewSession();
   localStorage.clear();
 });
 
@@ -50,7 +52,12 @@ async function openDesk(path: string, answers: Record<string, () => unknown> = {
     },
     ...answers,
   });
-  const queryClient = createQueryClient({ onUnauthenticated: endSession });
+  // As in main.tsx: once a desk has locked, nothing is left to end.
+  const queryClient = createQueryClient({
+    onUnauthenticated: () => {
+      if (queryClient.getQueryData(sessionQuery.queryKey)) endSession();
+    },
+  });
   const storedCache = storeCache(queryClient, { build: 'test', mayStore: () => false });
   const history = createMemoryHistory({ initialEntries: [path] });
   const router = createAppRouter({ queryClient, storedCache }, history);
