@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import { ClinicId } from '#platform/ids.ts';
 import { sha256Hex } from '#platform/server/crypto.ts';
 import { inOperatorTransaction, type OperatorScope } from '#platform/server/db/scope.ts';
@@ -162,4 +162,16 @@ function selectDesk(scope: OperatorScope, tokenSha256: string) {
     })
     .from(deskDevices)
     .where(eq(deskDevices.tokenSha256, tokenSha256));
+}
+
+/** Whether a session is one of a desk device. */
+export async function isDeskSession(
+  scope: OperatorScope,
+  { sessionId }: { sessionId: string },
+): Promise<boolean> {
+  const rows = await scope.db
+    .select({ id: loginSessions.id })
+    .from(loginSessions)
+    .where(and(eq(loginSessions.id, sessionId), isNotNull(loginSessions.deskId)));
+  return rows.length > 0;
 }

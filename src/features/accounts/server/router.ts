@@ -129,8 +129,7 @@ export const accountsRouter = operations.router({
     const { tools } = context.accounts;
     const request = { ...input, session, isHalf, browser, device, tools };
     const admission = respond(await switchClinic(operatorScope(context), request), errors);
-    setSessionCookie(context, admission.token);
-    setBrowserCookie(context, admission.browser);
+    await giveSession(context, admission);
     // As after signing out: nothing of the other clinic stays in the browser.
     if (!isHalf) context.answerHeaders['clear-site-data'] = '"cache", "storage"';
     return admission.entered;

@@ -313,3 +313,22 @@ test('of two invitations that are accepted at one moment, both end with one pass
   const results = await Promise.all([first.accept(TEST_PASSWORD), second.accept(OTHER_PASSWORD)]);
   expect(results.filter(({ ok }) => ok)).toHaveLength(1);
 });
+
+// covers: desk-session-stays-at-its-clinic
+test('a session of a desk device, which a PIN may have opened, reaches no other clinic', async () => {
+  const { first, second } = await buildPerson();
+  const { token } = await choose(await signInForToken(first.email), first);
+  const { full: session } = await readStages(token);
+  if (session === undefined) throw new Error('The session has ended');
+  await database.ownerPool.query(
+    `with desk as (
+       insert into desk_devices (clinic_id, name, token_sha256, lock_minutes, marked_by_name)
+       values ($2, 'Reception', $3, 15, 'Meera Shah') returning id
+     )
+     update login_sessions set desk_id = desk.id from desk where login_sessions.id = $1`,
+    [session.sessionId, first.clinicId, randomUUID().replaceAll('-', '').repeat(2)],
+  );
+  await expect(enter(token, second)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  const { items } = await listOwnClinics(scope(), session);
+  expect(items.map(({ id }) => id)).toEqual([first.id]);
+});

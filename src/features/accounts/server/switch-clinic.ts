@@ -6,6 +6,7 @@ import type { OwnClinic } from '../schema.ts';
 import type { AccountsTools } from './accounts-tools.ts';
 import { admitToClinic, type Admission } from './admit-login.ts';
 import type { ProvenLogin } from './gate.ts';
+import { isDeskSession } from './desk-sessions.ts';
 import type { Browser } from './known-browsers.ts';
 import { findLogin, findPersonLogins } from './login-queries.ts';
 import { requireLogin } from './read-account.ts';
@@ -15,8 +16,7 @@ export async function listOwnClinics(
   scope: OperatorScope,
   session: ProvenLogin,
 ): Promise<{ items: OwnClinic[] }> {
-  const login = requireLogin(await findLogin(scope, session));
-  const personLogins = await findPersonLogins(scope, login);
+  const personLogins = await findReachableLogins(scope, session);
   return {
     items: personLogins.map(({ id, clinicName, staffRole }) => ({
       id,
@@ -44,10 +44,18 @@ export async function switchClinic(
   },
 ): Promise<Result<Admission, { code: 'SIGN_IN_FIRST' }>> {
   const { session, isHalf, id, ...caller } = request;
-  const personLogins = await findPersonLogins(scope, requireLogin(await findLogin(scope, session)));
+  const personLogins = await findReachableLogins(scope, session);
   const login = personLogins.some((each) => each.id === id)
     ? await findLogin(scope, { loginId: id })
     : undefined;
   if (login === undefined) throw new Failure('NOT_FOUND');
   return admitToClinic(scope, { former: { ...session, isFull: !isHalf }, login, ...caller });
+}
+
+/** A PIN may have opened the session of a desk device, and counts at no other clinic. */
+async function findReachableLogins(scope: OperatorScope, session: ProvenLogin) {
+  const login = requireLogin(await findLogin(scope, session));
+  const personLogins = await findPersonLogins(scope, login);
+  const isOnDesk = await isDeskSession(scope, session);
+  return personLogins.filter(({ id }) => !isOnDesk || id === session.loginId);
 }

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { buttonClass } from '#platform/web/ui/button.tsx';
 import type { Entered } from '../schema.ts';
 import { accountsApi } from './api.ts';
 import { EntryFrame } from './entry-frame.tsx';
@@ -49,12 +48,7 @@ export function LoginPage() {
         </>
       }
     >
-      <LoginForm
-        identifier={identifier}
-        firstStep={next}
-        onSignedIn={enter}
-        others={<OtherWays hasGoogle={options.data?.google === true} />}
-      >
+      <LoginForm identifier={identifier} firstStep={next} onSignedIn={enter} others={<OtherWays />}>
         <div className="-mt-3 grid">
           <Link to="/reset" className="link inline-flex min-h-11 items-center justify-self-start">
             {ACCOUNTS_TEXTS.forgotPassword}

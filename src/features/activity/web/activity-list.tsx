@@ -105,7 +105,7 @@ function findMark({ action, kind, outcome }: ActivityEntry): Mark | undefined {
   if (action === 'denied') return { tone: 'danger', icon: Ban, text: MARK_TEXTS.refused };
   if (action === 'patients.erase')
     return { tone: 'danger', icon: Eraser, text: MARK_TEXTS.erasure };
-  if (action.startsWith('accounts.signIn') || action === 'accounts.verifySecondFactor')
+  if (action.startsWith('accounts.signIn') || OTHER_SIGN_INS.has(action))
     return outcome === 'done'
       ? { tone: 'info', icon: LogIn, text: MARK_TEXTS.signIn }
       : { tone: 'danger', icon: ShieldAlert, text: MARK_TEXTS.failedSignIn };
@@ -113,6 +113,11 @@ function findMark({ action, kind, outcome }: ActivityEntry): Mark | undefined {
   if (EXPORTS.has(action)) return { tone: 'attention', icon: Download, text: MARK_TEXTS.export };
   return undefined;
 }
+
+const OTHER_SIGN_INS: ReadonlySet<string> = new Set([
+  'accounts.verifySecondFactor',
+  'staff.enterDesk',
+] satisfies ActivityEntry['action'][]);
 
 const EXPORTS: ReadonlySet<string> = new Set([
   'clinics.exportEverything',

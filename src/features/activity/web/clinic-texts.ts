@@ -27,6 +27,8 @@ export const CLINIC_SENTENCES = {
   'accounts.endSession': ({ actor }) => i18n.t('{actor} signed out a device', { actor }),
   'accounts.invite': describeInvitation,
   'accounts.linkGoogle': ({ actor }) => i18n.t('{actor} linked a Google account', { actor }),
+  'accounts.removePin': ({ actor }) =>
+    i18n.t('{actor} removed their PIN for desk devices', { actor }),
   'accounts.renewRecoveryCodes': ({ actor }) =>
     i18n.t('{actor} made new recovery codes', { actor }),
   'accounts.requestCode': ({ actor }) => i18n.t('{actor} asked for a sign-in code', { actor }),
@@ -37,11 +39,14 @@ export const CLINIC_SENTENCES = {
   'accounts.requestPhoneNumber': ({ actor }) =>
     i18n.t('{actor} asked to change their phone number', { actor }),
   'accounts.setPassword': ({ actor }) => i18n.t('{actor} chose a new password', { actor }),
+  'accounts.setPin': ({ actor }) => i18n.t('{actor} set a PIN for desk devices', { actor }),
   'accounts.signIn.code': (facts) => describeSignIn(facts, 'code'),
   'accounts.signIn.google': (facts) => describeSignIn(facts, 'google'),
   'accounts.signIn.password': (facts) => describeSignIn(facts, 'password'),
   'accounts.signOut': ({ actor }) => i18n.t('{actor} signed out', { actor }),
   'accounts.signUp': ({ actor }) => i18n.t('{actor} signed up', { actor }),
+  'accounts.switchClinic': ({ actor }) =>
+    i18n.t('{actor} switched from one of their clinics to another', { actor }),
   'accounts.updateAccount': ({ actor }) => i18n.t('{actor} changed their own account', { actor }),
   'accounts.verifySecondFactor': ({ actor, entry }) =>
     entry.outcome === 'done'
@@ -128,9 +133,15 @@ export const CLINIC_SENTENCES = {
   'staff.changeRole': describeRole,
   'staff.disable': disableLogin,
   'staff.enable': enableLogin,
+  'staff.enterDesk': ({ actor, entry }) =>
+    entry.outcome === 'done'
+      ? i18n.t('{actor} entered a desk device with a PIN', { actor })
+      : i18n.t('A wrong PIN was entered for {actor}', { actor }),
   'staff.invite': describeInvitation,
+  'staff.markDesk': ({ actor }) => i18n.t('{actor} made a desk device', { actor }),
   'staff.remove': ({ actor, name }) =>
     i18n.t('{actor} removed the login of {name}', { actor, name }),
+  'staff.removeDesk': ({ actor }) => i18n.t('{actor} removed a desk device', { actor }),
   'staff.renew': renewInvitation,
   'writing.sentToProvider': ({ actor }) =>
     i18n.t('{actor} had a text written by the text model', { actor }),
