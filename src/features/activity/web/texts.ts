@@ -39,7 +39,7 @@ export const KIND_TEXTS: Readonly<Record<ActivityKind, string>> = texts({
   messages: 'Messages',
   delivery: 'Delivery reports',
   reviews: 'Reviews and follow-ups',
-  reports: 'Report requests',
+  reports: 'Report Requests',
   settings: 'Settings',
   data: 'Exports, imports and erasures',
   signIns: 'Sign-ins',
