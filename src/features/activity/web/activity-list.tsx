@@ -32,37 +32,33 @@ export function ActivityList({ filter, empty }: ActivityListProps) {
   );
   const entries = toRows(list);
   const days = groupByDay(entries, useSession().clinic.timeZone);
-  switch (listState(list)) {
-    case 'loading':
-      return <SkeletonRows label={ACTIVITY_TEXTS.loading} rows={6} />;
-    case 'failed':
-      return <ListFailed list={list} fallback={ACTIVITY_TEXTS.loadFailed} />;
-    default:
-      return (
-        <ListRows list={list}>
-          {entries.length === 0 && empty}
-          {days.map(({ date, rows }) => (
-            <section key={date} aria-label={formatDate(date)} className="not-first:mt-4">
-              <h3 className="px-4 pt-3 text-sm font-semibold text-ink-soft sm:px-6">
-                {formatDate(date)}
-              </h3>
-              <ul>
-                {rows.map((entry) => (
-                  <Entry key={entry.id} entry={entry} />
-                ))}
-              </ul>
-            </section>
-          ))}
-          {list.hasNextPage && (
-            <div className="p-4 sm:px-6">
-              <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-                {ACTIVITY_TEXTS.more}
-              </Button>
-            </div>
-          )}
-        </ListRows>
-      );
-  }
+  const state = listState(list);
+  if (state === 'loading') return <SkeletonRows label={ACTIVITY_TEXTS.loading} rows={6} />;
+  if (state === 'failed') return <ListFailed list={list} fallback={ACTIVITY_TEXTS.loadFailed} />;
+  return (
+    <ListRows list={list}>
+      {entries.length === 0 && empty}
+      {days.map(({ date, rows }) => (
+        <section key={date} aria-label={formatDate(date)} className="not-first:mt-4">
+          <h3 className="px-4 pt-3 text-sm font-semibold text-ink-soft sm:px-6">
+            {formatDate(date)}
+          </h3>
+          <ul>
+            {rows.map((entry) => (
+              <Entry key={entry.id} entry={entry} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {list.hasNextPage && (
+        <div className="p-4 sm:px-6">
+          <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            {ACTIVITY_TEXTS.more}
+          </Button>
+        </div>
+      )}
+    </ListRows>
+  );
 }
 
 /** Splits entries, which are in order, where the clinic's day changes. */

@@ -159,18 +159,16 @@ function joinMoment(date: string | null | undefined, time: string | null | undef
 function describeStatus({ actor, patient, find }: SentenceFacts): string {
   if (find('cancelReason'))
     return i18n.t('{actor} changed why {patient}’s appointment was cancelled', { actor, patient });
-  switch (find('status')?.to) {
-    case 'cancelled':
-      return i18n.t('{actor} cancelled {patient}’s appointment', { actor, patient });
-    case 'completed':
-      return i18n.t('{actor} marked {patient}’s visit as done', { actor, patient });
-    case 'no_show':
-      return i18n.t('{actor} marked {patient}’s visit as missed', { actor, patient });
-    case 'pending':
-      return i18n.t('{actor} set {patient}’s appointment back to pending', { actor, patient });
-    default:
-      return i18n.t('{actor} changed the status of {patient}’s appointment', { actor, patient });
-  }
+  const status = find('status')?.to;
+  if (status === 'cancelled')
+    return i18n.t('{actor} cancelled {patient}’s appointment', { actor, patient });
+  if (status === 'completed')
+    return i18n.t('{actor} marked {patient}’s visit as done', { actor, patient });
+  if (status === 'no_show')
+    return i18n.t('{actor} marked {patient}’s visit as missed', { actor, patient });
+  if (status === 'pending')
+    return i18n.t('{actor} set {patient}’s appointment back to pending', { actor, patient });
+  return i18n.t('{actor} changed the status of {patient}’s appointment', { actor, patient });
 }
 
 function describeStage({ actor, patient, find }: SentenceFacts): string {
