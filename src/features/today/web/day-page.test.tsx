@@ -254,7 +254,7 @@ test('on paper each visit of each doctor has its number and a box to tick, below
   expect(page.getByRole('button').elements()).toEqual([]);
   await setMedia('');
   await expect.element(row('12:15')).toBeVisible();
-  expect(document.querySelector('[data-printed-list]')).toBeNull();
+  await expect.poll(() => document.querySelector('[data-printed-list]')).toBeNull();
 });
 
 // covers: three-lines-of-attention
