@@ -2,6 +2,7 @@ import { FEATURES } from '#features/clinics/roles-and-features.ts';
 import type { Actor, Feature, Role, StaffRole } from '#features/clinics/schema.ts';
 import type { Environment } from './environment.ts';
 import { STAFF_FROM_LEAST } from './expected-roles.ts';
+import { PASSWORD_HASH } from './filled-clinic.ts';
 import { insertRow } from './insert-row.ts';
 import { buildTenant, buildSession, type TestTenant } from './tenant.ts';
 
@@ -72,6 +73,7 @@ export async function buildStaff(
         name: `A ${staffRole}`,
         email: `${crypto.randomUUID()}@clinic.example`,
         staff_role: staffRole,
+        password_hash: await PASSWORD_HASH,
         // Doctors set the hours of their own row only.
         doctor_id: staffRole === 'doctor' ? owner.rows.doctors : null,
       });

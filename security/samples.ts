@@ -136,8 +136,8 @@ const dataRightsSamples: SamplesOf<'dataRights'> = {
 export const SAMPLES: Record<OperationName, Sample> = {
   ...accountsSamples,
   'activity.list': {
-    input: ({ rows }) => ({ patientId: rows.patients, kind: 'visits' }),
-    ids: { patientId: 'patients' },
+    input: ({ rows }) => ({ by: rows.logins, patientId: rows.patients, kind: 'visits' }),
+    ids: { by: 'logins', patientId: 'patients' },
   },
   'activity.people': {},
   ...adminSamples,

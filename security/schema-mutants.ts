@@ -35,15 +35,20 @@ const KINDS: Readonly<Record<SchemaMutant['kind'], string>> = {
     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace and conparentid = 0 and cardinality(conkey) > 1`,
   // Column by column where columns were granted.
   'right lost': `
+    with on_tables as materialized (
+      select grantee, privilege_type, table_name from information_schema.table_privileges
+      where table_schema = 'public' and grantee in ('app_user', 'app_operator')
+    ), on_columns as materialized (
+      select grantee, privilege_type, table_name, column_name from information_schema.column_privileges
+      where table_schema = 'public' and grantee in ('app_user', 'app_operator')
+    )
     select table_name as table, format('%s %s (%s)', grantee, privilege_type, column_name) as says,
       format('revoke %s (%I) on %I from %I', privilege_type, column_name, table_name, grantee) as statement
-    from information_schema.column_privileges p where table_schema = 'public' and grantee in ('app_user', 'app_operator')
-      and not exists (select from information_schema.table_privileges t where t.table_schema = 'public'
-        and t.table_name = p.table_name and t.grantee = p.grantee and t.privilege_type = p.privilege_type)
+    from on_columns where (grantee, privilege_type, table_name) not in (select * from on_tables)
     union all
     select table_name, format('%s %s', grantee, privilege_type),
       format('revoke %s on %I from %I', privilege_type, table_name, grantee)
-    from information_schema.table_privileges where table_schema = 'public' and grantee in ('app_user', 'app_operator')`,
+    from on_tables`,
   'right given': `
     select says, 'audit_log' as table, format(statement, current_database(), current_user) as statement from (values
       ('temporary objects for everybody', 'grant temporary on database %1$I to public'),

@@ -273,6 +273,7 @@ test('a wide screen has the settings beside the list of those that this user may
   expect(links.map((link) => link.textContent)).toEqual([
     'Clinic details',
     'Staff',
+    'Activity',
     'Integrations',
     'Patient data',
     'My account',
