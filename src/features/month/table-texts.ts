@@ -86,7 +86,10 @@ export const SUMMARY_TEXTS = {
       walkIns: format(walkIns),
     }),
   reminders: (count: number, total: number) =>
-    i18n.t('{count} of {total} missed', { count: format(count), total: format(total) }),
+    i18n.t('{count} of {total} booked visits missed', {
+      count: format(count),
+      total: format(total),
+    }),
   waiting: (median: number, most: number) =>
     i18n.t('half up to {median} min, 9 of 10 up to {most} min', { median, most }),
   asking: ({ askedPatients, openedLinks }: NonNullable<MonthFigures['asking']>) =>

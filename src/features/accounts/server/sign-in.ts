@@ -28,8 +28,8 @@ const CALLERS_FIRST_PAUSE_SECONDS = 60;
 
 /**
  * Signs in with an email address or a phone number and a password. Unknown, disabled and wrong
- * differ neither in the answer nor in the work done: two passwords are checked always, the one of
- * the logins that confirmed the address and the one of a login that did not. Counts tries before it
+ * differ neither in the answer nor in the work done: three passwords are checked always, the one of
+ * the logins that confirmed the address and those of two logins that did not. Counts tries before it
  * checks them: by address, by account and address, and by account. A known browser has only a count
  * of its own, so that no one else can lock the owner out; for the other login it is an unknown one.
  */
@@ -75,19 +75,22 @@ export async function signIn(
 
 /**
  * Returns the login that stands for all that confirmed the address, as those have one password, and
- * one that did not: of several, that of this browser, else the newest. So nobody learns from signing
- * in to their own clinic whether another one has a login with the address.
+ * two that did not: the oldest, which no later invitation of another clinic may lock out, and of the
+ * others that of this browser, else the newest. So nobody learns from signing in to their own clinic
+ * whether another one has a login with the address.
  */
 function chooseCandidates(
   logins: readonly LoginRow[],
   { browser, tools }: Caller & { tools: AccountsTools },
-): readonly [LoginRow | undefined, LoginRow | undefined] {
+): readonly (LoginRow | undefined)[] {
   const isKnown = ({ id }: LoginRow) =>
     isKnownBrowser(browser, { loginId: id, step: 'entry', tools });
   const confirmedLogins = logins.filter(({ emailVerified }) => emailVerified);
   const others = logins.filter(({ emailVerified }) => !emailVerified);
   const knownLogin = confirmedLogins.find((login) => login.passwordHash !== null && isKnown(login));
-  return [knownLogin ?? confirmedLogins[0], others.find(isKnown) ?? others[0]];
+  const oldest = others.findLast(({ passwordHash }) => passwordHash !== null) ?? others[0];
+  const laterLogins = others.filter((login) => login !== oldest);
+  return [knownLogin ?? confirmedLogins[0], oldest, laterLogins.find(isKnown) ?? laterLogins[0]];
 }
 
 /**

@@ -332,3 +332,18 @@ test('a session of a desk device, which a PIN may have opened, reaches no other 
   const { items } = await listOwnClinics(scope(), session);
   expect(items.map(({ id }) => id)).toEqual([first.id]);
 });
+
+// covers: later-invitation-locks-nobody-out
+test('a later link of another clinic to the same address takes no one’s sign-in away', async () => {
+  const email = `${randomUUID()}@clinic.example`;
+  const first = await invite(email, 'passed on');
+  await first.accept(TEST_PASSWORD);
+  for (const password of [OTHER_PASSWORD, 'eight brown garden chairs']) {
+    const later = await invite(email, 'passed on');
+    await later.accept(password);
+    expect(await trySignIn(email, password)).toMatchObject({
+      value: { entered: { id: later.id } },
+    });
+    expect(await trySignIn(email)).toMatchObject({ value: { entered: { id: first.id } } });
+  }
+});

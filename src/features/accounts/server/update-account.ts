@@ -1,6 +1,7 @@
 import { Failure } from '#platform/errors.ts';
 import { ok, refuse, type Result } from '#platform/result.ts';
 import { hashWithKey } from '#platform/server/crypto.ts';
+import { writeChange } from '#platform/server/audit/changed-fields.ts';
 import { inOperatorTransaction, type OperatorScope } from '#platform/server/db/scope.ts';
 import type { Account, AccountChanges } from '../schema.ts';
 import type { AccountsTools, SessionRequest } from './accounts-tools.ts';
@@ -129,7 +130,7 @@ async function applyChanges(
 ): Promise<void> {
   const { name = login.name, screenLanguage = login.ownLanguage } = changes;
   const changedFields = [
-    ...(name === login.name ? [] : ['name']),
+    ...(name === login.name ? [] : [writeChange('name', { from: [login.name], to: [name] })]),
     ...(screenLanguage === login.ownLanguage ? [] : ['screenLanguage']),
     ...(dropsPhone ? ['phoneNumber'] : []),
   ];

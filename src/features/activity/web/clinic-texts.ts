@@ -47,7 +47,7 @@ export const CLINIC_SENTENCES = {
   'accounts.signUp': ({ actor }) => i18n.t('{actor} signed up', { actor }),
   'accounts.switchClinic': ({ actor }) =>
     i18n.t('{actor} switched from one of their clinics to another', { actor }),
-  'accounts.updateAccount': ({ actor }) => i18n.t('{actor} changed their own account', { actor }),
+  'accounts.updateAccount': describeOwnAccount,
   'accounts.verifySecondFactor': ({ actor, entry }) =>
     entry.outcome === 'done'
       ? i18n.t('{actor} passed the second step', { actor })
@@ -155,6 +155,13 @@ function describeSignIn(
   if (method === 'code') return i18n.t('{actor} signed in with a code', { actor });
   if (method === 'google') return i18n.t('{actor} signed in with Google', { actor });
   return i18n.t('{actor} signed in', { actor });
+}
+
+function describeOwnAccount({ actor, find }: SentenceFacts): string {
+  const { from = null, to = null } = find('name') ?? {};
+  return from === null || to === null
+    ? i18n.t('{actor} changed their own account', { actor })
+    : i18n.t('{actor} changed their own name from {from} to {to}', { actor, from, to });
 }
 
 function describeInvitation({ actor, name, find }: SentenceFacts): string {

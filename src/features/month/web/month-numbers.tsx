@@ -112,8 +112,10 @@ function listNumbers({ visits, waiting, asking, earlier }: MonthFigures): MonthN
   return numbers;
 }
 
-/** Returns the share of missed visits among those that were done or missed, rounded as it is shown; null without any. */
+/** Returns the share of booked visits that were missed, rounded as it is shown; null without any. */
 function toMissedShare(visits: MonthFigures['visits']): number | null {
-  const total = visits ? visits.done + visits.missed : 0;
-  return visits && total > 0 ? Math.round((visits.missed / total) * 1000) / 1000 : null;
+  const bookedVisits = visits ? visits.done - visits.walkIns + visits.missed : 0;
+  return visits && bookedVisits > 0
+    ? Math.round((visits.missed / bookedVisits) * 1000) / 1000
+    : null;
 }

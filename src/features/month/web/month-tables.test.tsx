@@ -159,11 +159,11 @@ test('the main figures are compared with the same days of the month before', asy
     .poll(readNumbers)
     .toEqual([
       'Visits done312up by 14Oct: 298',
-      'Missed6.3%down by 2.8 pointsOct: 9.1%',
+      'Missed7.3%down by 3.1 pointsOct: 10.4%',
       'Half waited up to14 minOct: 14 min',
     ]);
   await expect.element(page.getByText(/compared with 1.Oct to 23.Oct/)).toBeVisible();
-  await expect.element(page.getByText('21 of 289 missed')).toBeVisible();
+  await expect.element(page.getByText('21 of 289 booked visits missed')).toBeVisible();
   const row = page.getByRole('cell', { name: '89' });
   await expect.element(row).not.toBeInTheDocument();
   await page.getByRole('heading', { name: 'Missed visits' }).click();

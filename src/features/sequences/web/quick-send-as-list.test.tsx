@@ -125,7 +125,9 @@ test('sending to the auto queue asks first, and can be taken back', async () => 
     .element(page.getByText('1 message(s) sent to Google Sheet successfully!'))
     .toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect.element(page.getByText(/1 message is pending again. Delete its row/)).toBeVisible();
+  await expect
+    .element(page.getByText(/1 message is pending again. Its row stays in your sheet/))
+    .toBeVisible();
   expect(calls()).toEqual(['messaging.exportToSheet', 'messaging.notSentAfterAll']);
 });
 
