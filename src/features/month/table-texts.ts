@@ -86,7 +86,7 @@ export const SUMMARY_TEXTS = {
       walkIns: format(walkIns),
     }),
   reminders: (count: number, total: number) =>
-    i18n.t('{count} of {total} booked visits missed', {
+    i18n.t('{count} of {total} appointments missed', {
       count: format(count),
       total: format(total),
     }),

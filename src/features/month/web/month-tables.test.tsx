@@ -163,7 +163,7 @@ test('the main figures are compared with the same days of the month before', asy
       'Half waited up to14 minOct: 14 min',
     ]);
   await expect.element(page.getByText(/compared with 1.Oct to 23.Oct/)).toBeVisible();
-  await expect.element(page.getByText('21 of 289 booked visits missed')).toBeVisible();
+  await expect.element(page.getByText('21 of 289 appointments missed')).toBeVisible();
   const row = page.getByRole('cell', { name: '89' });
   await expect.element(row).not.toBeInTheDocument();
   await page.getByRole('heading', { name: 'Missed visits' }).click();
