@@ -29,7 +29,7 @@ async function findAll<Found extends HTMLElement>(
 /** The buttons that read, show or print. */
 const READING: Readonly<Record<string, RegExp>> = {
   '/today': /^(Print the day|More: week, print, waiting room board|\d more|पाठ)$/,
-  '/appointments': /^Show all appointments$/,
+  '/appointments': /^(Show all appointments|Print the list)$/,
   '/reviews': /^(Pending|Sent|All)\d+$/,
   '/patients': /^$/,
   '/patients/$id': /^$/,

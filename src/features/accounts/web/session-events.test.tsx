@@ -25,6 +25,7 @@ const account = Account.parse({
   isPhoneNumberVerified: false,
   canConfirmPhoneNumber: false,
   hasPassword: true,
+  hasPin: false,
   screenLanguage: null,
   secondFactor: { isOn: false, isRequired: false, recoveryCodesLeft: 0 },
 });
