@@ -3,8 +3,20 @@ import { expect, signIn, test, whenStored } from './product.ts';
 
 const NOT_LOADED = 'This part could not be loaded.';
 
+/** Resolves once the page is whole: within a second it has loaded nothing more, also not for what the live stream brought. */
+async function whenWhole(page: Page): Promise<void> {
+  let loadedCount = -1;
+  const hasLoadedMore = async () => {
+    const before = loadedCount;
+    loadedCount = await page.evaluate(() => performance.getEntriesByType('resource').length);
+    return loadedCount !== before;
+  };
+  await expect.poll(hasLoadedMore, { intervals: [1000] }).toBe(false);
+}
+
 /** Acts while the network is cut, once. */
 async function withoutNetwork(page: Page, act: () => Promise<void>): Promise<void> {
+  await whenWhole(page);
   await page.context().setOffline(true);
   await act();
   await page.context().setOffline(false);
