@@ -9,7 +9,6 @@ import { Button } from './ui/button.tsx';
 import { ConfirmDialog } from './ui/confirm-dialog.tsx';
 import { Dialog } from './ui/dialog.tsx';
 import { Drawer } from './ui/drawer.tsx';
-import { lazyPart } from './ui/lazy-part.tsx';
 import { Menu } from './ui/menu.tsx';
 import { TextInput } from './ui/text-input.tsx';
 
@@ -159,26 +158,4 @@ test('Back leaves the page when nothing is open', async () => {
   const browserHistory = await open(<FormOverList />);
   history.back();
   await expect.poll(() => browserHistory.location.pathname).toBe('/start');
-});
-
-// covers: back-while-a-dialog-loads
-test('Back takes back a dialog whose code has not arrived, and stays on the page', async () => {
-  const LateDialog = lazyPart<{ onClose: () => void }>(() => new Promise(noop), { isDialog: true });
-  function Screen() {
-    const [isOpen, setOpen] = useState(false);
-    return (
-      <>
-        <Button onClick={() => setOpen(true)}>Edit</Button>
-        {isOpen && <LateDialog onClose={() => setOpen(false)} />}
-      </>
-    );
-  }
-  await open(<Screen />);
-  const button = page.getByRole('button', { name: 'Edit' });
-  await button.click();
-  const loading = page.getByRole('dialog', { name: 'Loading...' });
-  await expect.element(loading).toBeInTheDocument();
-  await expect.element(button).toHaveFocus();
-  await pressBack();
-  await expect.element(loading).not.toBeInTheDocument();
 });

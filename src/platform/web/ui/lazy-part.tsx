@@ -1,12 +1,4 @@
-import {
-  lazy,
-  Suspense,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useSyncExternalStore,
-  type ComponentType,
-} from 'react';
+import { lazy, Suspense, useEffect, useSyncExternalStore, type ComponentType } from 'react';
 import { isUnreachable, NoAnswer } from '../api.ts';
 import { Button } from './button.tsx';
 import { UI_TEXTS } from './texts.ts';
@@ -52,8 +44,7 @@ export function lazyPart<Props extends object>(
       [],
     );
     const part = <Current {...props} />;
-    if (!isDialog) return part;
-    return <Suspense fallback={<LoadingDialog {...props} />}>{part}</Suspense>;
+    return isDialog ? <Suspense>{part}</Suspense> : part;
   };
 
   function create() {
@@ -100,26 +91,6 @@ export function lazyPart<Props extends object>(
       </div>
     );
   }
-}
-
-/** Is open in place of a dialog while its code is loaded, so that Back closes it instead of leaving the page. */
-function LoadingDialog({ onClose }: ClosableProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    // Unlike `show()` this leaves the focus where it is.
-    element?.setAttribute('open', '');
-    return () => element?.removeAttribute('open');
-  }, []);
-  return (
-    <dialog
-      ref={dialog}
-      aria-label={UI_TEXTS.loadingPart}
-      aria-busy
-      onCancel={onClose}
-      className="sr-only"
-    />
-  );
 }
 
 /** Rejects when the code has not arrived in time: a stalled network must not leave a click without an answer. */

@@ -9,7 +9,6 @@ export const UI_TEXTS = texts({
   copied: 'Copied!',
   copy: 'Copy text',
   hidePassword: 'Hide password',
-  loadingPart: 'Loading...',
   loadMore: 'Load more',
   monthAfter: 'Next month',
   monthBefore: 'Month before',
