@@ -61,7 +61,7 @@ export async function fuzz(
 }
 
 /**
- * The same with the session of one staff role: no bug, and nobody is let in where the role may not.
+ * The same with the session of one staff role: no bug, and each call that the role may not make is refused.
  * Requests that the role may not send go out once more on their own, and must change nothing.
  */
 export async function fuzzAs(

@@ -88,7 +88,7 @@ export function isEmptyMonth(figures: MonthFigures): boolean {
   return values.every((value) => (value ?? 0) === 0);
 }
 
-/** True when nobody came, was missed or was asked in the days before, as before a clinic began: then nothing is compared. */
+/** True when the days before have no visit, no missed one and no request, as before a clinic began: then nothing is compared. */
 export function isEmptyEarlier({ earlier: { visits, askedPatients } }: MonthFigures): boolean {
   return (visits?.done ?? 0) + (visits?.missed ?? 0) + (askedPatients ?? 0) === 0;
 }

@@ -74,9 +74,9 @@ export async function signIn(
 }
 
 /**
- * Returns the login that stands for all that confirmed the address, as those have one password, and
+ * Returns one login for all that confirmed the address, as those have one password, and
  * two that did not: the oldest, which no later invitation of another clinic may lock out, and of the
- * others that of this browser, else the newest. So nobody learns from signing in to their own clinic
+ * others that of this browser, else the newest. So signing in at one clinic does not show
  * whether another one has a login with the address.
  */
 function chooseCandidates(

@@ -108,7 +108,7 @@ test('an invitation is the same whether or not the address has a login at anothe
   }
 });
 
-// covers: passed-on-link-joins-nobody
+// covers: passed-on-link-joins-no-other-login
 test('a link that was passed on makes a login of its own, whose password opens that clinic alone', async () => {
   const first = await buildLogin(database);
   const { id, accept } = await invite(first.email, 'passed on');
@@ -333,7 +333,7 @@ test('a session of a desk device, which a PIN may have opened, reaches no other 
   expect(items.map(({ id }) => id)).toEqual([first.id]);
 });
 
-// covers: later-invitation-locks-nobody-out
+// covers: later-invitation-takes-no-sign-in-away
 test('a later link of another clinic to the same address takes no one’s sign-in away', async () => {
   const email = `${randomUUID()}@clinic.example`;
   const first = await invite(email, 'passed on');

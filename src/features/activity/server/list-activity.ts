@@ -233,7 +233,7 @@ function toActor({ loginId, action }: EntryRow, people: People): ActivityActor {
   return people.get(loginId) ?? { kind: removedActor, name: null };
 }
 
-/** Only an erasure removes a patient's row or a visit; the clinic's own id stands for a number that is in no one's row. */
+/** Only an erasure removes a patient's row or a visit; a number that is in no row has the clinic's own id. */
 function isOfErasedPatient(
   { entity, entityId, action }: EntryRow,
   { clinicId }: ClinicScope,
