@@ -152,6 +152,7 @@ async function act(world: World): Promise<void> {
         ...slot,
         acceptClash: true,
         acceptOutsideHours: true,
+        acceptSameDay: true,
       }),
     );
     counts.moved += 1;
@@ -179,6 +180,7 @@ async function book(world: World): Promise<void> {
       contactNumber: number,
       acceptClash: true,
       acceptOutsideHours: true,
+      acceptSameDay: true,
     }),
   );
   world.booked.push(form.id);
