@@ -44,24 +44,29 @@ export async function searchPatients(
       matchWords(patient, (part) => matchesPerson(snapshot, part)),
       await selectFiltered(snapshot, filter),
     );
-    const [rows, counts] = await Promise.all([
-      selectPatients(snapshot)
-        .where(and(condition, cursor === undefined ? undefined : isAfter(cursor)))
-        .orderBy(asc(patients.nameKey), asc(patients.id))
-        .limit(limit + 1),
-      snapshot.db
-        .select({ total: sql<number>`count(*)::int` })
-        .from(patients)
-        .where(condition),
-    ]);
+    const rows = await selectPatients(snapshot)
+      .where(and(condition, cursor === undefined ? undefined : isAfter(cursor)))
+      .orderBy(asc(patients.nameKey), asc(patients.id))
+      .limit(limit + 1);
+    // Few patients have the name that is looked for: then the page is all of them, and they are read once.
+    const isAll = cursor === undefined && rows.length <= limit;
+    const total = isAll ? rows.length : await snapshot.db.$count(patients, condition);
     const page = toPage(rows, {
       limit,
       item: (row) => row,
       cursor: ({ name, id }) => [name, id],
     });
     const items = await presentPatients(snapshot, page.items);
-    return { ...page, items, total: counts[0]?.total ?? 0 };
+    return { ...page, items, total };
   });
+}
+
+/** Returns how many patients the clinic has; merged ones count as one. */
+export function countPatients(scope: ClinicScope): Promise<number> {
+  return scope.db.$count(
+    patients,
+    and(eq(patients.clinicId, scope.clinicId), isNull(patients.mergedInto)),
+  );
 }
 
 /** Matches what is typed with the patient, those who were merged into them, and their guardian's number. */

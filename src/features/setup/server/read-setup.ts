@@ -6,7 +6,7 @@ import { hasFeature } from '#features/clinics/server/has-feature.ts';
 import { clinicDetails } from '#features/clinics/server/clinic-settings.ts';
 import { doctors } from '#features/clinics/server/doctors.ts';
 import { getHours } from '#features/hours/server/hours.ts';
-import { searchPatients } from '#features/patients/server/search-patients.ts';
+import { countPatients } from '#features/patients/server/search-patients.ts';
 import { composeSteps } from '#features/reviews/bundle-rules.ts';
 import { placeholderValues } from '#features/reviews/rules.ts';
 import type { Language } from '#platform/language.ts';
@@ -32,10 +32,10 @@ const EXAMPLE_NAMES: Readonly<Record<Language, string>> = {
 /** Returns the clinic's set-up list as its rows are now. */
 export async function readSetup(scope: ClinicScope, { actor }: { actor: Actor }): Promise<Setup> {
   const hasHours = hasFeature(scope, 'appointments');
-  const [clinic, doctorHours, foundFacts, hours] = await Promise.all([
+  const [clinic, doctorHours, patientCount, hours] = await Promise.all([
     clinicDetails(scope),
     doctors(scope),
-    searchPatients(scope, { limit: 1 }),
+    countPatients(scope),
     hasHours ? getHours(scope) : { doctors: [] },
   ]);
   const facts: SetupFacts = {
@@ -46,7 +46,7 @@ export async function readSetup(scope: ClinicScope, { actor }: { actor: Actor })
     defaultLanguage: clinic.defaultLanguage,
     gmbLink: clinic.gmbLink,
     hours: toHoursFact(hours.doctors),
-    patients: foundFacts.total,
+    patients: patientCount,
     marks: clinic.setupMarks,
   };
   return {
