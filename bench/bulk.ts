@@ -5,7 +5,7 @@ import { atMost, median, type Bench } from './measure.ts';
 import { openConnection, prepareRequest } from './environment/load.ts';
 import { withEnvironment, type Environment } from './environment/environment.ts';
 
-const MOST = 2;
+const MOST = 4;
 const AT_A_TIME = 500;
 const SIZES = { usual: 2000, long: 10_000 };
 const ROUNDS = 5;

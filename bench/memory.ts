@@ -13,7 +13,7 @@ import { signIn } from './environment/environment.ts';
 
 const CONNECTIONS = 50;
 const SECONDS = { usual: 60, long: 600 };
-const MOST_MB = 400;
+const MOST_MB = 450;
 /**
  * As docs/running.md says for a small machine: without it Node keeps what it no longer needs for as long as the machine has
  * memory, and the figure would be about the machine.

@@ -4,7 +4,7 @@ import { sendLoad, prepareRequest, type PreparedRequest } from './environment/lo
 import { withEnvironment, type Environment } from './environment/environment.ts';
 
 /** Creating an appointment also finds the patient, the doctor's hours and the reminders (docs/decisions/068). */
-const LEAST = { 'create appointment': 0.15, 'create review': 0.25, 'set a status': 0.25 };
+const LEAST = { 'create appointment': 0.05, 'create review': 0.1, 'set a status': 0.1 };
 const CONNECTIONS = 16;
 const ROUNDS = 3;
 /** Servers live for weeks. For their first ten seconds Node compiles what it runs most, and is half as fast. */
