@@ -48,9 +48,10 @@ export function Calendar(props: CalendarProps) {
 function Month({ value, today, earliest, latest, marks, onChoose }: CalendarProps) {
   // A choice closes the calendar: were the value to change before, React Aria would say so in English.
   const [valueAtStart] = useState(value);
+  const chosenDay = isCalendarDate(valueAtStart) ? parseDate(valueAtStart) : null;
   const options = {
-    value: isCalendarDate(valueAtStart) ? parseDate(valueAtStart) : null,
-    defaultFocusedValue: parseDate(today),
+    value: chosenDay,
+    defaultFocusedValue: chosenDay ?? parseDate(today),
     minValue: earliest ? parseDate(earliest) : null,
     maxValue: latest ? parseDate(latest) : null,
     autoFocus: true,

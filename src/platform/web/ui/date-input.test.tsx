@@ -91,6 +91,16 @@ test('offers a calendar of its own, by keyboard alone', async () => {
   expect(values).toEqual(['2026-12-01']);
 });
 
+// covers: date-field-opens-at-chosen-day
+test('opens its calendar at the chosen day, however far from today', async () => {
+  await show();
+  await userEvent.fill(input, '25/03/2031');
+  await page.getByRole('button', { name: 'Open calendar' }).click();
+  const calendar = page.getByRole('dialog', { name: 'Calendar' });
+  await expect.element(calendar.getByText('March 2031')).toBeVisible();
+  await expect.element(calendar.getByRole('button', { name: 'Tuesday, 25 Mar 2031' })).toHaveFocus();
+});
+
 test('closes its calendar also when the chosen day is chosen again', async () => {
   await show();
   await page.getByRole('button', { name: 'Open calendar' }).click();
