@@ -3,6 +3,7 @@ import * as activity from '#features/activity/schema.ts';
 import * as admin from '#features/admin/schema.ts';
 import * as appointments from '#features/appointments/schema.ts';
 import * as clinics from '#features/clinics/schema.ts';
+import * as integrations from '#features/clinics/integrations-schema.ts';
 import * as creatives from '#features/creatives/schema.ts';
 import * as dashboard from '#features/dashboard/schema.ts';
 import * as autopilot from '#features/autopilot/schema.ts';
@@ -73,6 +74,7 @@ export const API_DESCRIPTION: Description = {
     appointments,
     autopilot,
     clinics,
+    integrations,
     creatives,
     dashboard,
     functions,

@@ -9,10 +9,9 @@ import {
   DoctorId,
   DoctorInput,
   DoctorNames,
-  Integrations,
-  IntegrationsInput,
   Session,
 } from './schema.ts';
+import { Integrations, IntegrationsInput } from './integrations-schema.ts';
 
 const tags = ['clinics'];
 

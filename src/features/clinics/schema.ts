@@ -7,27 +7,23 @@ import {
   longestText,
   nameSchema,
   PhoneNumber,
-  nonEmptyLineSchema,
   ScreenLanguage,
 } from '#platform/schema.ts';
-import { cleanAddress, readAddress } from '#platform/link.ts';
+import { readAddress } from '#platform/link.ts';
 import { CalendarDate, TimeZone } from '#platform/time.ts';
 import {
   areFurtherPhones,
   CHECKED_LINKS,
   COLOR,
-  explainScriptUrl,
   isConfirmableLink,
   isListingLink,
   isMapLink,
   isOwnLink,
   listUnknownLinks,
   MOST_FURTHER_PHONES,
-  readSheetId,
   tidyFurtherPhones,
   type CheckedLink,
 } from './rules.ts';
-import { PROVIDER_APIS } from './provider-apis.ts';
 import { FEATURES, ROLES, STAFF_ROLES } from './roles-and-features.ts';
 
 export const Role = z.enum(ROLES);
@@ -42,9 +38,6 @@ export type Feature = z.infer<typeof Feature>;
 /** The steps that a person confirmed in the set-up list of a new clinic, and that the list has ended. */
 export const SetupMark = z.enum(['languages', 'test_message', 'ended']);
 export type SetupMark = z.infer<typeof SetupMark>;
-
-export const ProviderApi = z.enum(PROVIDER_APIS);
-export type ProviderApi = z.infer<typeof ProviderApi>;
 
 /** The features of a new clinic; 'reports' is off by default (S28). */
 export const DEFAULT_FEATURES: readonly Feature[] = [
@@ -84,7 +77,8 @@ export type Actor = z.infer<typeof Actor>;
 export const Color = z.string().check(z.regex(COLOR, markText('Choose a colour such as #4F46E5')));
 export type Color = z.infer<typeof Color>;
 
-const LONGEST_LINK = 2000;
+/** Longer than any address that is pasted. */
+export const LONGEST_LINK = 2000;
 const LISTING_LINK_HELP = markText(
   'Paste the https link of your Google listing (such as google.com/maps, g.page or maps.app.goo.gl)',
 );
@@ -288,67 +282,3 @@ export const Doctor = z.strictObject({
   version: z.int(),
 });
 export type Doctor = z.infer<typeof Doctor>;
-
-/** Connections to external services. Of a secret only its last four characters are shown. */
-export const Integrations = z.strictObject({
-  googleSheetId: z.string(),
-  googleAppsScriptUrl: z.string(),
-  providerKey: z.nullable(z.strictObject({ lastFour: z.string() })),
-  /** The provider's interface that the key belongs to. */
-  providerApi: ProviderApi,
-  version: z.int(),
-});
-export type Integrations = z.infer<typeof Integrations>;
-
-const SHEET_ID = /^[A-Za-z0-9_-]{20,120}$/;
-/** The general form of a script address; the server knows which ones this installation allows. */
-const SCRIPT_URL = /^https?:\/\/[A-Za-z0-9.:[\]_/-]{1,390}\/exec$/;
-export const SCRIPT_URL_HELP = markText(
-  'Paste the web app address: https://script.google.com/macros/s/…/exec',
-);
-
-/** A key travels in a header, which accepts these characters only. */
-const ProviderKey = nonEmptyLineSchema(200, markText('Paste the API key')).check(
-  z.regex(
-    /^ *(?:[\x21-\x7e]+ *)?$/,
-    markText('An API key has no spaces and only Latin letters, digits and signs'),
-  ),
-);
-
-export const IntegrationsInput = z.strictObject({
-  googleSheetId: z.optional(
-    z.string().check(
-      longestText(LONGEST_LINK, markText('Paste the long id from the address of your sheet')),
-      z.overwrite((text) => readSheetId(cleanAddress(text))),
-      z.refine((text) => text === '' || SHEET_ID.test(text), {
-        error: markText('Paste the long id from the address of your sheet'),
-      }),
-    ),
-  ),
-  googleAppsScriptUrl: z.optional(
-    z.string().check(
-      longestText(500, SCRIPT_URL_HELP),
-      z.overwrite(cleanAddress),
-      z.refine((text) => text === '' || SCRIPT_URL.test(text), {
-        error: ({ input }) => explainScriptUrl(String(input)) ?? SCRIPT_URL_HELP,
-      }),
-    ),
-  ),
-  /** A new key, or null to delete the stored one; leave it out to keep it. */
-  providerKey: z.optional(z.nullable(ProviderKey)),
-  providerApi: z.optional(ProviderApi),
-  version: z.int(),
-});
-export type IntegrationsInput = z.infer<typeof IntegrationsInput>;
-
-/** The fields of the sheet's form. */
-export const SheetFields = z.required(
-  z.pick(IntegrationsInput, { googleSheetId: true, googleAppsScriptUrl: true }),
-);
-export type SheetFields = z.infer<typeof SheetFields>;
-
-/** The fields of the provider key's form. */
-export const TypedKey = z.strictObject({
-  providerKey: ProviderKey,
-  providerApi: ProviderApi,
-});

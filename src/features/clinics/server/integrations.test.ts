@@ -5,7 +5,7 @@ import { auditLog } from '#platform/server/audit/audit.ts';
 import { Failure } from '#platform/errors.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { hostileUrls } from '#platform/server/testing/hostile-urls.ts';
-import { Integrations, IntegrationsInput } from '../schema.ts';
+import { Integrations, IntegrationsInput } from '../integrations-schema.ts';
 import { readProviderKey } from './provider-key.ts';
 import { clinics } from './tables.ts';
 import { buildClinic } from './testing.ts';

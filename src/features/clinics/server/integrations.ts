@@ -4,7 +4,11 @@ import { recordAudit } from '#platform/server/audit/audit.ts';
 import { encrypt } from '#platform/server/crypto.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
 import { isScriptUrl } from '../rules.ts';
-import { SCRIPT_URL_HELP, type Integrations, type IntegrationsInput } from '../schema.ts';
+import {
+  SCRIPT_URL_HELP,
+  type Integrations,
+  type IntegrationsInput,
+} from '../integrations-schema.ts';
 import {
   findOwnClinic,
   writeClinic,

@@ -10,7 +10,8 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { Language, ScreenLanguage } from '#platform/language.ts';
 import type { NamesByLanguage } from '../name-rules.ts';
-import type { Feature, ProviderApi, Role, SetupMark } from '../schema.ts';
+import type { Feature, Role, SetupMark } from '../schema.ts';
+import type { ProviderApi } from '../integrations-schema.ts';
 
 const timestampTz = (name: string) => timestamp(name, { withTimezone: true });
 const names = () => jsonb('names_by_language').$type<NamesByLanguage>().notNull().default({});

@@ -6,7 +6,7 @@ import { NoticeBanner, useNotice } from '#platform/web/ui/banner.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
 import { SkeletonText } from '#platform/web/ui/skeleton.tsx';
 import { ErrorState } from '#platform/web/ui/states.tsx';
-import type { Integrations } from '../schema.ts';
+import type { Integrations } from '../integrations-schema.ts';
 import { clinicsApi } from './api.ts';
 import { ProviderKeySection } from './provider-key-section.tsx';
 import { SheetSection } from './sheet-section.tsx';

@@ -12,7 +12,7 @@ import { PasswordInput } from '#platform/web/ui/password-input.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { UI_TEXTS } from '#platform/web/ui/texts.ts';
 import { PROVIDER_APIS } from '../provider-apis.ts';
-import type { Integrations, ProviderApi } from '../schema.ts';
+import type { Integrations, ProviderApi } from '../integrations-schema.ts';
 import { clinicsApi } from './api.ts';
 import { CLINICS_TEXTS, PROVIDER_API_TEXTS } from './texts.ts';
 
@@ -109,7 +109,7 @@ interface KeyFormProps {
   onCancel?: () => void;
 }
 
-const TypedKey = laterSchema(async () => (await import('../schema.ts')).TypedKey);
+const TypedKey = laterSchema(async () => (await import('../integrations-schema.ts')).TypedKey);
 
 function KeyForm({ integrations, onSaved, onStale, onCancel }: KeyFormProps) {
   const { mutateAsync: update } = useMutation(clinicsApi.updateIntegrations.mutationOptions());

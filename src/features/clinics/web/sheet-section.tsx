@@ -9,7 +9,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
 import { TextInput } from '#platform/web/ui/text-input.tsx';
 import { UI_TEXTS } from '#platform/web/ui/texts.ts';
-import type { Integrations, SheetFields } from '../schema.ts';
+import type { Integrations, SheetFields } from '../integrations-schema.ts';
 import { clinicsApi } from './api.ts';
 import { integrationsFailure, type IntegrationSectionProps } from './provider-key-section.tsx';
 import { CLINICS_TEXTS } from './texts.ts';
@@ -19,7 +19,7 @@ const ConflictDialog = lazyPart(
   { isDialog: true },
 );
 
-const Fields = laterSchema(async () => (await import('../schema.ts')).SheetFields);
+const Fields = laterSchema(async () => (await import('../integrations-schema.ts')).SheetFields);
 
 const LABELS: Record<keyof SheetFields, string> = {
   get googleSheetId() {

@@ -2,7 +2,8 @@ import { i18n, texts, translateText } from '#platform/i18n.ts';
 import { PICTURE_REFUSALS } from '#platform/picture.ts';
 import type { RefusalCode } from '#platform/web/texts.ts';
 import type { clinicsContract } from '../contract.ts';
-import type { ClinicProfile, ProviderApi } from '../schema.ts';
+import type { ClinicProfile } from '../schema.ts';
+import type { ProviderApi } from '../integrations-schema.ts';
 
 /** Texts of the settings. */
 export const CLINICS_TEXTS = texts({

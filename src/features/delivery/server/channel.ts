@@ -1,4 +1,4 @@
-import type { ProviderApi } from '#features/clinics/schema.ts';
+import type { ProviderApi } from '#features/clinics/integrations-schema.ts';
 import type { ChannelState, KeyVerdict } from '../schema.ts';
 
 /** One text for one number, ready to be sent. */
