@@ -11,6 +11,7 @@ import { configureApi, createQueryClient } from '#platform/web/api.ts';
 import { storeCache } from '#platform/web/persist.ts';
 import '#platform/web/styles.css';
 import { closeOnBack } from '#platform/web/close-on-back.ts';
+import { stubLiveUpdates } from '#platform/web/testing/stub-live-updates.ts';
 import { createAppRouter } from './routes.tsx';
 
 const ID = '00000000-0000-4000-8000-000000000001';
@@ -85,12 +86,7 @@ function answer(status: number, code: string) {
   const headers = { 'content-type': 'application/json' };
   vi.stubGlobal('fetch', async () => new Response(body, { status, headers }));
   // Live updates are not tested here.
-  vi.stubGlobal(
-    'EventSource',
-    class extends EventTarget {
-      close() {}
-    },
-  );
+  stubLiveUpdates();
 }
 
 beforeAll(() =>

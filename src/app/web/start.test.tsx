@@ -10,6 +10,7 @@ import { configureApi, createQueryClient, NoAnswer } from '#platform/web/api.ts'
 import { storeCache } from '#platform/web/persist.ts';
 import { reportReachable } from '#platform/web/reachability.ts';
 import { ErrorState } from '#platform/web/ui/states.tsx';
+import { stubLiveUpdates } from '#platform/web/testing/stub-live-updates.ts';
 import '#platform/web/styles.css';
 import { createAppRouter } from './routes.tsx';
 import { UnreachableBanner } from './shell/unreachable-banner.tsx';
@@ -48,12 +49,7 @@ function loseServer() {
       : new Promise<Response>(() => undefined);
   });
   // Live updates are not tested here.
-  vi.stubGlobal(
-    'EventSource',
-    class extends EventTarget {
-      close() {}
-    },
-  );
+  stubLiveUpdates();
   return tries;
 }
 

@@ -12,6 +12,7 @@ import { createQueryClient } from '#platform/web/api.ts';
 import { storeCache } from '#platform/web/persist.ts';
 import { exampleOutput } from '#platform/web/testing/example-output.ts';
 import { refusal, stubServer, type RecordedRequest } from '#platform/web/testing/stub-server.ts';
+import { stubLiveUpdates } from '#platform/web/testing/stub-live-updates.ts';
 import { createAppRouter } from './routes.tsx';
 import { findScreen } from './screens.ts';
 
@@ -23,12 +24,7 @@ export function prepareScreens(): void {
     );
   });
   beforeEach(() => {
-    vi.stubGlobal(
-      'EventSource',
-      class extends EventTarget {
-        close() {}
-      },
-    );
+    stubLiveUpdates();
     vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   });
 }

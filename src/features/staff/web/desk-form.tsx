@@ -1,9 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
 import { laterSchema, useSchemaForm } from '#platform/web/form.ts';
-import { failureText } from '#platform/web/texts.ts';
-import { Banner } from '#platform/web/ui/banner.tsx';
-import { Button } from '#platform/web/ui/button.tsx';
-import { FormActions } from '#platform/web/ui/form-layout.tsx';
 import { PasswordInput } from '#platform/web/ui/password-input.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { TextInput } from '#platform/web/ui/text-input.tsx';
@@ -11,7 +7,7 @@ import { LOCK_MINUTES } from '../lock-minutes.ts';
 import type { DeskInput } from '../schema.ts';
 import { staffApi } from './api.ts';
 import { DESK_TEXTS } from './desk-texts.ts';
-import { STAFF_REFUSALS } from './texts.ts';
+import { StaffForm } from './staff-form.tsx';
 
 const Input = laterSchema(async () => (await import('../schema.ts')).DeskInput);
 const EMPTY: DeskInput = { name: '', lockMinutes: 15, password: '' };
@@ -28,47 +24,33 @@ export function DeskForm({ onMarked }: { onMarked: () => void }) {
     },
   });
   return (
-    <form noValidate onSubmit={form.submit}>
-      {form.failure !== undefined && (
-        <div className="mb-4">
-          <Banner tone="danger">
-            {failureText(form.failure, {
-              refusals: STAFF_REFUSALS,
-              fallback: DESK_TEXTS.changeFailed,
-            })}
-          </Banner>
-        </div>
-      )}
-      <div className="grid gap-5">
-        <TextInput
-          label={DESK_TEXTS.name}
-          hint={DESK_TEXTS.nameHint}
-          maxLength={120}
-          {...form.field('name')}
-        />
-        <Select
-          label={DESK_TEXTS.lockAfter}
-          options={LOCK_MINUTES.map((minutes) => ({
-            value: String(minutes),
-            label: DESK_TEXTS.minutes(minutes),
-          }))}
-          value={String(form.values.lockMinutes)}
-          onChange={(choice) => {
-            const lockMinutes = LOCK_MINUTES.find((minutes) => String(minutes) === choice);
-            if (lockMinutes) form.set({ lockMinutes });
-          }}
-        />
-        <PasswordInput
-          label={DESK_TEXTS.password}
-          autoComplete="current-password"
-          {...form.field('password')}
-        />
-      </div>
-      <FormActions>
-        <Button type="submit" variant="primary" busy={form.isBusy} busyText={DESK_TEXTS.marking}>
-          {DESK_TEXTS.mark}
-        </Button>
-      </FormActions>
-    </form>
+    <StaffForm
+      form={form}
+      texts={{ action: DESK_TEXTS.mark, busy: DESK_TEXTS.marking, failed: DESK_TEXTS.changeFailed }}
+    >
+      <TextInput
+        label={DESK_TEXTS.name}
+        hint={DESK_TEXTS.nameHint}
+        maxLength={120}
+        {...form.field('name')}
+      />
+      <Select
+        label={DESK_TEXTS.lockAfter}
+        options={LOCK_MINUTES.map((minutes) => ({
+          value: String(minutes),
+          label: DESK_TEXTS.minutes(minutes),
+        }))}
+        value={String(form.values.lockMinutes)}
+        onChange={(choice) => {
+          const lockMinutes = LOCK_MINUTES.find((minutes) => String(minutes) === choice);
+          if (lockMinutes) form.set({ lockMinutes });
+        }}
+      />
+      <PasswordInput
+        label={DESK_TEXTS.password}
+        autoComplete="current-password"
+        {...form.field('password')}
+      />
+    </StaffForm>
   );
 }

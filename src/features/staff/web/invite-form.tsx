@@ -4,15 +4,12 @@ import type { StaffRole } from '#features/clinics/schema.ts';
 import { STAFF_ROLE_TEXTS } from '#features/clinics/staff-role-texts.ts';
 import { clinicsApi } from '#features/clinics/web/api.ts';
 import { laterSchema, useSchemaForm } from '#platform/web/form.ts';
-import { failureText } from '#platform/web/texts.ts';
-import { Banner } from '#platform/web/ui/banner.tsx';
-import { Button } from '#platform/web/ui/button.tsx';
-import { FormActions } from '#platform/web/ui/form-layout.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { TextInput } from '#platform/web/ui/text-input.tsx';
 import type { StaffInput, StaffInvitation, StaffMember } from '../schema.ts';
 import { staffApi } from './api.ts';
-import { ROLE_HINTS, STAFF_REFUSALS, STAFF_TEXTS } from './texts.ts';
+import { StaffForm } from './staff-form.tsx';
+import { ROLE_HINTS, STAFF_TEXTS } from './texts.ts';
 
 const Input = laterSchema(async () => (await import('../schema.ts')).StaffInput);
 const EMPTY: StaffInput = {
@@ -36,57 +33,47 @@ export function InviteForm({ onInvited }: { onInvited: (invitation: StaffInvitat
   });
   const { staffRole, doctorId, way } = form.values;
   return (
-    <form noValidate onSubmit={form.submit}>
-      {form.failure !== undefined && (
-        <div className="mb-4">
-          <Banner tone="danger">
-            {failureText(form.failure, {
-              refusals: STAFF_REFUSALS,
-              fallback: STAFF_TEXTS.inviteFailed,
-            })}
-          </Banner>
-        </div>
+    <StaffForm
+      form={form}
+      texts={{
+        action: STAFF_TEXTS.invite,
+        busy: STAFF_TEXTS.inviting,
+        failed: STAFF_TEXTS.inviteFailed,
+      }}
+    >
+      <TextInput label={STAFF_TEXTS.name} maxLength={60} {...form.field('name')} />
+      <TextInput
+        label={STAFF_TEXTS.email}
+        hint={STAFF_TEXTS.emailHint}
+        type="email"
+        inputMode="email"
+        maxLength={254}
+        {...form.field('email')}
+      />
+      <Select
+        label={STAFF_TEXTS.role}
+        hint={ROLE_HINTS[staffRole]}
+        options={listRoles()}
+        value={staffRole}
+        onChange={(role) => form.set({ staffRole: role, doctorId: null })}
+      />
+      {staffRole === 'doctor' && (
+        <DoctorSelect
+          label={STAFF_TEXTS.doctor}
+          doctorId={doctorId}
+          onChange={(chosenId) => form.set({ doctorId: chosenId })}
+        />
       )}
-      <div className="grid gap-5">
-        <TextInput label={STAFF_TEXTS.name} maxLength={60} {...form.field('name')} />
-        <TextInput
-          label={STAFF_TEXTS.email}
-          hint={STAFF_TEXTS.emailHint}
-          type="email"
-          inputMode="email"
-          maxLength={254}
-          {...form.field('email')}
-        />
-        <Select
-          label={STAFF_TEXTS.role}
-          hint={ROLE_HINTS[staffRole]}
-          options={listRoles()}
-          value={staffRole}
-          onChange={(role) => form.set({ staffRole: role, doctorId: null })}
-        />
-        {staffRole === 'doctor' && (
-          <DoctorSelect
-            label={STAFF_TEXTS.doctor}
-            doctorId={doctorId}
-            onChange={(chosenId) => form.set({ doctorId: chosenId })}
-          />
-        )}
-        <Select
-          label={STAFF_TEXTS.way}
-          options={[
-            { value: 'link', label: STAFF_TEXTS.byLink },
-            { value: 'email', label: STAFF_TEXTS.byEmail },
-          ]}
-          value={way}
-          onChange={(choice) => form.set({ way: choice })}
-        />
-      </div>
-      <FormActions>
-        <Button type="submit" variant="primary" busy={form.isBusy} busyText={STAFF_TEXTS.inviting}>
-          {STAFF_TEXTS.invite}
-        </Button>
-      </FormActions>
-    </form>
+      <Select
+        label={STAFF_TEXTS.way}
+        options={[
+          { value: 'link', label: STAFF_TEXTS.byLink },
+          { value: 'email', label: STAFF_TEXTS.byEmail },
+        ]}
+        value={way}
+        onChange={(choice) => form.set({ way: choice })}
+      />
+    </StaffForm>
   );
 }
 
