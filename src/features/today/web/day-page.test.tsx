@@ -309,3 +309,27 @@ test('the visit of the address has the focus in the list of its doctor, also whe
   await expect.element(row('12:30')).toBeVisible();
   await expect.element(row('12:15')).not.toBeInTheDocument();
 });
+
+// covers: today-of-a-login-whose-doctor-was-deleted
+test('a doctor login whose doctor was deleted sees every list, and on a phone the first one', async () => {
+  const [first, second] = [buildDoctor('Dr First'), buildDoctor('Dr Second')];
+  stubServer({
+    'appointments.day': () => ({
+      ...EMPTY_DAY,
+      items: [
+        visitAt('12:15', { doctorId: first.id, doctorName: first.name }),
+        visitAt('12:30', { doctorId: second.id, doctorName: second.name }),
+      ],
+    }),
+    'clinics.doctors': () => ({ items: [first, second] }),
+  });
+  await showScreen({
+    path: 'today',
+    screen: <DayPage date={undefined} visitId={undefined} />,
+    actor: { staffRole: 'doctor', doctorId: buildDoctor('Dr Gone').id },
+  });
+  await expect.element(row('12:15')).toBeVisible();
+  await expect.element(row('12:30')).not.toBeInTheDocument();
+  await page.viewport(1280, 800);
+  await expect.element(row('12:30')).toBeVisible();
+});
