@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import type { ClientBase } from 'pg';
 import type { SmsSettings } from '#features/accounts/server/sms-gateway.ts';
 import { createLogin, hasLogin } from '#features/accounts/server/create-login.ts';
 import { setPassword } from '#features/accounts/server/passwords.ts';
@@ -33,6 +34,7 @@ import { OUTBOX_PATH } from './outbox-page.ts';
 import { fillCreatives } from './creative-pictures.ts';
 import { connectSheet, fillClinic } from './records.ts';
 import { addTodaysVisits } from './todays-visits.ts';
+import { moveToDemoClock, readDatabaseTime } from './story-times.ts';
 import { SHEET_PATH, sheetPage, sheetStyle } from './sheet-page.ts';
 
 export interface Demo {
@@ -94,9 +96,13 @@ export async function startDemo(settings: {
     const password = env.demoPassword ?? (isNew ? randomBytes(9).toString('base64url') : undefined);
     if (isNew && password !== undefined) {
       say('Wellword: filling a demo clinic …');
+      const asOwner = <Value>(work: (client: ClientBase) => Promise<Value>) =>
+        withClient(database.address, database.owner, work);
+      const since = await asOwner(readDatabaseTime);
       await fill({ operator, pool, clock, password, encryptionKey });
+      await asOwner((client) => moveToDemoClock(client, { since, shiftMs: clockShiftMs }));
       // Else PostgreSQL plans the month's figures for empty tables until it looks at them itself, minutes later.
-      await withClient(database.address, database.owner, (client) => client.query('analyze'));
+      await asOwner((client) => client.query('analyze'));
     } else if (password !== undefined) {
       for (const email of [CLINIC_EMAIL, ADMIN_EMAIL])
         await setPassword(operator, { email, password });
