@@ -16,17 +16,13 @@ export async function moveToDemoClock(
   client: ClientBase,
   { since, shiftMs }: { since: Date; shiftMs: number },
 ): Promise<void> {
-  const { rows } = await client.query<{ table: string; column: string }>(
-    `select quote_ident(c.table_name) as table, quote_ident(c.column_name) as column
+  const { rows } = await client.query<{ statement: string }>(
+    `select format('update %1$I set %2$I = %2$I + $1 * interval ''1 millisecond''
+       where %2$I between $2 and clock_timestamp()', c.table_name, c.column_name) as statement
      from information_schema.columns c
      where c.table_schema = 'public' and c.column_default = 'now()' and not exists (
        select from information_schema.columns h
        where h.table_schema = 'public' and h.table_name = c.table_name and h.column_name = 'hash')`,
   );
-  for (const { table, column } of rows)
-    await client.query(
-      `update ${table} set ${column} = ${column} + $1 * interval '1 millisecond'
-       where ${column} between $2 and clock_timestamp()`,
-      [shiftMs, since],
-    );
+  for (const { statement } of rows) await client.query(statement, [shiftMs, since]);
 }
