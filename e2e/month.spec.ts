@@ -2,7 +2,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from '
 
 // covers: month-screen
 test(
-  'the month shows its figures, steps to its neighbours and downloads a table',
+  'the month shows its figures, steps to its neighbours and is downloaded',
   { tag: ['@full', '@desktop'] },
   async ({ page, product }) => {
     const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic' });
@@ -39,11 +39,11 @@ test(
       await expect(page.getByRole('link', { name: 'Month after' })).toBeHidden();
     });
 
-    await test.step('a table is saved as a file', async () => {
-      await page.getByRole('heading', { name: 'Visits', exact: true }).click();
+    await test.step('its tables are saved as a file', async () => {
+      await page.getByRole('button', { name: 'Download' }).click();
       const download = page.waitForEvent('download');
-      await page.getByRole('button', { name: 'XLSX: download ‘Visits’' }).click();
-      expect((await download).suggestedFilename()).toBe(`wellword-${month}-visits.xlsx`);
+      await page.getByRole('menuitem', { name: 'Excel, one sheet for each table' }).click();
+      expect((await download).suggestedFilename()).toBe(`wellword-${month}.xlsx`);
       await expect(page.getByText('is downloaded.')).toBeVisible();
     });
 

@@ -161,7 +161,7 @@ export const SAMPLES: Record<OperationName, Sample> = {
     ids: { id: 'feedback' },
   },
   'month.figures': { input: () => ({ month: '2026-11' }) },
-  'month.export': { input: () => ({ month: '2026-11', table: 'doNotContact', form: 'csv' }) },
+  'month.export': { input: () => ({ month: '2026-11', form: 'csv' }) },
   ...dataRightsSamples,
   ...patientsSamples,
   'posters.read': {},

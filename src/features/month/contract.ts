@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Month } from '#features/asking/schema.ts';
 import { operation } from '#platform/contract.ts';
-import { MonthFigures, TableFile, TableForm, TableName } from './schema.ts';
+import { ExportForm, MonthFigures, MonthFile } from './schema.ts';
 
 const tags = ['month'];
 
@@ -20,9 +20,9 @@ export const monthContract = {
     .route({
       method: 'POST',
       path: '/month/export',
-      summary: 'One table of a month as a file: CSV or XLSX',
+      summary: 'All tables of a month as one file: XLSX, or CSV in a ZIP',
       tags,
     })
-    .input(z.strictObject({ month: Month, table: TableName, form: TableForm }))
-    .output(TableFile),
+    .input(z.strictObject({ month: Month, form: ExportForm }))
+    .output(MonthFile),
 };

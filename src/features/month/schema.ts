@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
+import { CancelReason } from '#features/appointments/schema.ts';
 import { Channel } from '#features/messages/schema.ts';
 import { Month } from '#features/asking/schema.ts';
 import { ReviewPoint } from '#features/review-drafts/schema.ts';
 import { CalendarDate } from '#platform/time.ts';
-import { NOT_ASKED_REASONS, TABLE_NAMES } from './table-names.ts';
+import { NOT_ASKED_REASONS } from './table-names.ts';
 
 const count = z.int();
 
@@ -64,6 +65,8 @@ export const MonthFigures = z.strictObject({
   /** The month that the clinic's clocks show. */
   thisMonth: Month,
   visits: z.nullable(VisitCounts),
+  /** The cancelled visits by their reason, the most frequent first; null for those without one. */
+  cancellations: z.nullable(z.array(z.strictObject({ reason: z.nullable(CancelReason), count }))),
   /** The visits and the waiting again, by week; weeks after today are left out. */
   weeks: z.nullable(z.array(MonthWeek)),
   reminders: z.nullable(z.strictObject({ reminded: Attendance, notReminded: Attendance })),
@@ -77,6 +80,10 @@ export const MonthFigures = z.strictObject({
       openedSlips: count,
       /** Visits that were done, after which a request reached the patient. */
       askedVisits: count,
+      /** Part of `askedVisits`: the provider reported that the request arrived. */
+      deliveredVisits: count,
+      /** Part of `askedVisits`: a link of the request was opened, as far as it has one that is counted. */
+      openedVisits: count,
       /** The other visits that were done, each with one reason. */
       notAsked: z.array(z.strictObject({ reason: NotAskedReason, count })),
     }),
@@ -106,16 +113,14 @@ export const MonthFigures = z.strictObject({
 });
 export type MonthFigures = z.infer<typeof MonthFigures>;
 
-export const TableName = z.enum(TABLE_NAMES);
-export type TableName = z.infer<typeof TableName>;
-
-export const TableForm = z.enum(['csv', 'xlsx']);
-export type TableForm = z.infer<typeof TableForm>;
+/** One workbook with a sheet for each table, or one ZIP with a file for each. */
+export const ExportForm = z.enum(['xlsx', 'csv']);
+export type ExportForm = z.infer<typeof ExportForm>;
 
 /** A file that the browser saves; its bytes as Base64. */
-export const TableFile = z.strictObject({
+export const MonthFile = z.strictObject({
   fileName: z.string(),
   mediaType: z.string(),
   content: z.string(),
 });
-export type TableFile = z.infer<typeof TableFile>;
+export type MonthFile = z.infer<typeof MonthFile>;

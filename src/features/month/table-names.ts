@@ -5,6 +5,7 @@ import { EXCLUSION_REASONS, FINAL_REASONS } from '#features/asking/reasons.ts';
 /** The tables of a month, in the order of the page. */
 export const TABLE_NAMES = [
   'visits',
+  'cancellations',
   'weeks',
   'reminders',
   'waiting',
@@ -13,6 +14,7 @@ export const TABLE_NAMES = [
   'feedback',
   'messages',
 ] as const;
+export type TableName = (typeof TABLE_NAMES)[number];
 
 /** Why visits led to no request: what staff chose is in the place of 'excluded'. */
 export const NOT_ASKED_REASONS = [

@@ -1,9 +1,11 @@
 import { FEEDBACK_POINTS } from '#features/feedback/point-texts.ts';
 import { CHANNELS } from '#features/messages/statuses.ts';
 import { formatShortDate } from '#platform/calendar.ts';
-import type { Attendance, ChannelOutcomes, MonthFigures, MonthWeek, TableName } from './schema.ts';
+import type { Attendance, ChannelOutcomes, MonthFigures, MonthWeek } from './schema.ts';
+import type { TableName } from './table-names.ts';
 import {
   CHANNEL_TEXTS,
+  describeCancelReason,
   NOT_ASKED_TEXTS,
   ROW_TEXTS,
   SUMMARY_TEXTS,
@@ -30,10 +32,12 @@ export interface MonthTable {
 
 /** Builds the tables of a month, in the order of the page; those of missing parts are left out. */
 export function listTables(figures: MonthFigures): MonthTable[] {
-  const { visits, weeks, reminders, waiting, asking, feedback, messages, doNotContact } = figures;
+  const { visits, cancellations, weeks, reminders, waiting, doNotContact } = figures;
+  const { asking, feedback, messages } = figures;
   const countTable = { columns: [ROW_TEXTS.what, ROW_TEXTS.count] };
   const tables: Record<TableName, Pick<MonthTable, 'columns' | 'rows'> | null> = {
     visits: visits && { ...countTable, rows: nameRows(visits) },
+    cancellations: cancellations && { ...countTable, rows: listCancellations(cancellations) },
     weeks: weeks && tabulateWeeks(weeks),
     reminders: reminders && tabulateReminders(reminders),
     waiting: waiting && tabulateWaiting(waiting),
@@ -52,7 +56,8 @@ export function listTables(figures: MonthFigures): MonthTable[] {
 }
 
 function summarize(name: TableName, figures: MonthFigures): string {
-  const { visits, reminders, waiting, asking, feedback, messages, doNotContact } = figures;
+  const { visits, cancellations, weeks, reminders, waiting } = figures;
+  const { asking, feedback, messages, doNotContact } = figures;
   const sum = (outcome: 'sent' | 'failed') =>
     messages?.reduce((total, channel) => total + channel[outcome], 0) ?? 0;
   switch (name) {
@@ -77,8 +82,12 @@ function summarize(name: TableName, figures: MonthFigures): string {
       return SUMMARY_TEXTS.messages(sum('sent'), sum('failed'));
     case 'doNotContact':
       return SUMMARY_TEXTS.doNotContact(doNotContact);
-    case 'weeks':
-      return '';
+    case 'cancellations':
+      return cancellations ? SUMMARY_TEXTS.cancellations(cancellations) : '';
+    case 'weeks': {
+      const [best] = weeks?.toSorted((first, second) => second.done - first.done) ?? [];
+      return best && best.done > 0 ? SUMMARY_TEXTS.weeks(best) : '';
+    }
   }
 }
 
@@ -97,6 +106,13 @@ export function isEmptyEarlier({ earlier: { visits, askedPatients } }: MonthFigu
 function nameRows(figures: Partial<Record<keyof typeof ROW_TEXTS, number>>): TableRow[] {
   return Object.entries(figures).map(([field, count]) => ({
     label: ROW_TEXTS[field as keyof typeof ROW_TEXTS],
+    values: [count],
+  }));
+}
+
+function listCancellations(cancellations: NonNullable<MonthFigures['cancellations']>): TableRow[] {
+  return cancellations.map(({ reason, count }) => ({
+    label: describeCancelReason(reason),
     values: [count],
   }));
 }

@@ -1,7 +1,11 @@
+import { REASON_TEXTS as CANCEL_TEXTS } from '#features/appointments/reason-texts.ts';
+import type { CancelReason } from '#features/appointments/schema.ts';
+import { formatShortDate } from '#platform/calendar.ts';
 import { i18n, joinTexts, screenLocale, texts } from '#platform/i18n.ts';
 import type { Channel } from '#features/messages/schema.ts';
 import { describeExclusion, REASON_TEXTS } from '#features/asking/reason-texts.ts';
-import type { MonthFigures, NotAskedReason, TableName } from './schema.ts';
+import type { MonthFigures, MonthWeek, NotAskedReason } from './schema.ts';
+import type { TableName } from './table-names.ts';
 
 interface TableTexts {
   readonly title: string;
@@ -12,6 +16,10 @@ interface TableTexts {
 /** The titles of the tables, on the screen and in the files. */
 export const TABLE_TEXTS: Readonly<Record<TableName, TableTexts>> = texts({
   visits: { title: 'Visits', note: 'Appointments and walk-ins with a date in this month.' },
+  cancellations: {
+    title: 'Cancelled appointments',
+    note: 'Why appointments of this month were cancelled.',
+  },
   weeks: {
     title: 'By week',
     note: 'Weeks from Monday, the first and the last only with their days in this month. Waiting in minutes.',
@@ -34,7 +42,7 @@ export const TABLE_TEXTS: Readonly<Record<TableName, TableTexts>> = texts({
   },
   messages: {
     title: 'Messages',
-    note: 'Each send attempt counts. Delivered and read are part of sent, and are known only from the provider.',
+    note: 'Each send attempt counts, but none that was undone. Delivered and read are part of sent, and are known only from the provider.',
   },
   doNotContact: {
     title: 'Do not contact',
@@ -77,6 +85,7 @@ export const ROW_TEXTS = texts({
   unknown: 'Unknown',
   added: 'Added in this month',
   total: 'On the list at the end',
+  noReason: 'No reason given',
 });
 /** The main figures of a table in one line. */
 export const SUMMARY_TEXTS = {
@@ -84,6 +93,18 @@ export const SUMMARY_TEXTS = {
     i18n.t('{count} done, {walkIns} of them walk-ins', {
       count: format(done),
       walkIns: format(walkIns),
+    }),
+  cancellations: ([most, ...others]: NonNullable<MonthFigures['cancellations']>) =>
+    most
+      ? i18n.t('{count} cancelled; most often: {reason}', {
+          count: format(others.reduce((sum, { count }) => sum + count, most.count)),
+          reason: describeCancelReason(most.reason),
+        })
+      : i18n.t('no cancellations'),
+  weeks: ({ from, done }: MonthWeek) =>
+    i18n.t('most in the week from {week}: {count} done', {
+      week: formatShortDate(from),
+      count: format(done),
     }),
   reminders: (count: number, total: number) =>
     i18n.t('{count} of {total} appointments missed', {
@@ -110,6 +131,11 @@ export const SUMMARY_TEXTS = {
   doNotContact: ({ added, total }: MonthFigures['doNotContact']) =>
     i18n.t('{count} added, {total} on the list', { count: format(added), total: format(total) }),
 };
+
+/** Says why visits were cancelled, also where no reason was given. */
+export function describeCancelReason(reason: CancelReason | null): string {
+  return reason === null ? ROW_TEXTS.noReason : CANCEL_TEXTS[reason];
+}
 
 function format(count: number): string {
   return count.toLocaleString(screenLocale());

@@ -104,7 +104,7 @@ export const CLINIC_SENTENCES = {
     i18n.t('{actor} made a new address for reports of WhatsApp', { actor }),
   'messaging.resumeAutopilot': ({ actor }) => i18n.t('{actor} resumed the autopilot', { actor }),
   'messaging.updateAutopilot': ({ actor }) => i18n.t('{actor} changed the autopilot', { actor }),
-  'month.export': ({ actor }) => i18n.t('{actor} exported a table of the month', { actor }),
+  'month.export': ({ actor }) => i18n.t('{actor} exported the tables of a month', { actor }),
   'patients.erase': ({ actor }) => i18n.t('{actor} erased a patient', { actor }),
   'patients.export': ({ actor }) => i18n.t('{actor} exported the data of a patient', { actor }),
   'patients.finishImport': ({ actor }) =>

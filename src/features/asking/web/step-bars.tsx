@@ -10,7 +10,7 @@ export interface Step {
   readonly note?: string | undefined;
 }
 
-/** Draws the steps from visits to reviews; each bar is measured against the longest one. */
+/** Draws the steps from visits to reviews; each bar and its share are measured against the longest one. */
 export function StepBars({ steps }: { steps: readonly Step[] }) {
   const most = Math.max(1, ...steps.map(({ count }) => count ?? 0));
   return (
@@ -22,7 +22,12 @@ export function StepBars({ steps }: { steps: readonly Step[] }) {
             {count === null ? (
               <span className="text-ink-soft">{FUNNEL_TEXTS.hidden}</span>
             ) : (
-              <strong className="tabular-nums">{count.toLocaleString(screenLocale())}</strong>
+              <span className="tabular-nums">
+                <strong>{count.toLocaleString(screenLocale())}</strong>{' '}
+                <span className="inline-block w-13 text-end text-ink-soft">
+                  {formatShare(count / most)}
+                </span>
+              </span>
             )}
           </p>
           {count !== null && <ShareBar share={count / most} />}
@@ -31,4 +36,8 @@ export function StepBars({ steps }: { steps: readonly Step[] }) {
       ))}
     </ul>
   );
+}
+
+function formatShare(share: number): string {
+  return share.toLocaleString(screenLocale(), { style: 'percent' });
 }

@@ -76,7 +76,7 @@ test('each section of a month reads that month alone among 100,000 rows', async 
   };
   const parts = { appointments: true, reviews: true, messages: true };
   await readMonth({ ...clinic.scope, db }, { month: '2026-10', parts });
-  expect(statements).toHaveLength(14);
+  expect(statements).toHaveLength(15);
   const usedIndexes = new Set<string>();
   for (const statement of statements) {
     const { sql: text, params } = new PgDialect().sqlToQuery(statement);

@@ -50,6 +50,17 @@ export function countVisits(
   );
 }
 
+/** Counts the cancelled visits of the month by their reason, the most frequent first. */
+export function countCancellations(
+  scope: ClinicScope,
+  span: MonthSpan,
+): Promise<NonNullable<MonthFigures['cancellations']>> {
+  return scope.db.execute<NonNullable<MonthFigures['cancellations']>[number]>(sql`
+    select v.cancel_reason as reason, count(*)::int as count
+    from appointments v where ${isVisitOfMonth(scope, span)} and v.status = 'cancelled'
+    group by 1 order by 2 desc, 1`);
+}
+
 /**
  * Counts booked visits that took place or were missed, apart for patients whom a message about the
  * visit reached before it began, and for the others. One message may remind of a family's visits.
@@ -114,32 +125,51 @@ export async function countAskedPatients(scope: ClinicScope, span: MonthSpan): P
   return count;
 }
 
+type ReviewSteps = Pick<
+  NonNullable<MonthFigures['asking']>,
+  'askedVisits' | 'deliveredVisits' | 'openedVisits' | 'notAsked'
+>;
+interface ReasonRow extends Record<string, unknown> {
+  reason: NotAskedReason | null;
+  count: number;
+  delivered: number;
+  opened: number;
+}
+
 /**
- * Counts the visits of the month that were done: after how many of them a request for a review reached the patient, and why not
- * after each of the others. A request without a visit of its own counts for the patient's visits up to its day.
+ * Counts the visits of the month that were done: after how many of them a request for a review reached the patient, was reported
+ * as delivered and had its link opened, and why the patient was not asked after each of the others. A request without a visit of
+ * its own counts for the patient's visits up to its day.
  */
 export async function countReviewSteps(
   scope: ClinicScope,
   { from, before }: MonthSpan,
-): Promise<{ askedVisits: number; notAsked: { reason: NotAskedReason; count: number }[] }> {
-  const rows = await scope.db.execute<{ reason: NotAskedReason | null; count: number }>(sql`
+): Promise<ReviewSteps> {
+  const rows = await scope.db.execute<ReasonRow>(sql`
     with requests as (
       select r.appointment_id, coalesce(m.patient_id, r.patient_id) as patient_id,
-        (s.finished_at at time zone ${scope.timeZone})::date as day
+        (s.finished_at at time zone ${scope.timeZone})::date as day,
+        s.delivered_at is not null or s.read_at is not null as is_delivered,
+        exists (select from links l join link_opens o on o.user_id = l.user_id and o.link_id = l.id
+          where l.user_id = r.user_id and l.review_id = r.id) as is_opened
       from sequence_messages m join reviews r on r.user_id = m.user_id and r.id = m.profile_id
         join send_attempts s on s.user_id = m.user_id and s.message_id = m.id
       where m.user_id = ${scope.clinicId} and m.kind in ${ASK_KINDS}
         and s.state in ('accepted', 'resolved_sent') and s.failure is null
         and s.finished_at >= ${from}::timestamp at time zone ${scope.timeZone}
     ), asked_visits as (
-      select q.appointment_id as id from requests q where q.appointment_id is not null
-      union
-      select a.id from requests q join appointments a on a.user_id = ${scope.clinicId} and a.patient_id = q.patient_id
-      where q.appointment_id is null and a.appointment_date <= q.day
+      select id, bool_or(is_delivered) as is_delivered, bool_or(is_opened) as is_opened from (
+        select q.appointment_id as id, q.is_delivered, q.is_opened from requests q where q.appointment_id is not null
+        union all
+        select a.id, q.is_delivered, q.is_opened
+        from requests q join appointments a on a.user_id = ${scope.clinicId} and a.patient_id = q.patient_id
+        where q.appointment_id is null and a.appointment_date <= q.day
+      ) found group by 1
     )
     select case when v.id is not null then null when d.seq is null then 'undecided'
         else coalesce(d.exclusion, d.because, 'not_sent') end as reason,
-      count(*)::int as count
+      count(*)::int as count, count(*) filter (where v.is_delivered)::int as delivered,
+      count(*) filter (where v.is_opened)::int as opened
     from appointments a left join asked_visits v on v.id = a.id
       left join ask_decisions d on d.user_id = a.user_id and d.visit_hash = ${VISIT_HASH} and ${STANDS}
     where a.user_id = ${scope.clinicId} and a.status = 'completed'
@@ -149,7 +179,12 @@ export async function countReviewSteps(
   const notAsked = rows.flatMap(({ reason, count }) =>
     reason === null ? [] : [{ reason, count }],
   );
-  return { askedVisits: askedRow?.count ?? 0, notAsked };
+  return {
+    askedVisits: askedRow?.count ?? 0,
+    deliveredVisits: askedRow?.delivered ?? 0,
+    openedVisits: askedRow?.opened ?? 0,
+    notAsked,
+  };
 }
 
 type Opened = Pick<NonNullable<MonthFigures['asking']>, 'openedLinks' | 'openedSlips'>;
@@ -194,6 +229,9 @@ export async function countFeedback(scope: ClinicScope, span: MonthSpan): Promis
   return { ...counts, topics: [...topics] };
 }
 
+/** Matches what a person took back, such as an export with Undo: it counts as never tried. */
+const IS_TAKEN_BACK = sql`(a.channel <> 'direct' and a.state = 'resolved_not_sent')`;
+
 /** Counts the attempts of the month by channel and by what became of them. */
 export function countOutcomes(scope: ClinicScope, span: MonthSpan): Promise<ChannelOutcomes[]> {
   const isStarted = isInMonth(scope, { ...span, column: sql`a.started_at` });
@@ -206,7 +244,7 @@ export function countOutcomes(scope: ClinicScope, span: MonthSpan): Promise<Chan
       count(*) filter (where not (${REACHED}) and not ${isUnknown} and a.stopped_by is null)::int as failed,
       count(*) filter (where a.stopped_by is not null and not ${isUnknown})::int as "heldBack",
       count(*) filter (where ${isUnknown})::int as unknown
-    from send_attempts a where a.user_id = ${scope.clinicId} and ${isStarted}
+    from send_attempts a where a.user_id = ${scope.clinicId} and ${isStarted} and not ${IS_TAKEN_BACK}
     group by 1 order by 1`);
 }
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { CANCEL_REASONS } from '#features/appointments/statuses.ts';
 import { buildClinic } from '#features/clinics/server/testing.ts';
 import { CHANNELS } from '#features/messages/statuses.ts';
 import { dateIn } from '#platform/calendar.ts';
@@ -65,6 +66,7 @@ function recount(
     ...toSpan(month),
     thisMonth: '2026-11',
     visits: recountVisits(visits),
+    cancellations: recountCancellations(visits),
     weeks: recountWeeks(visits, month),
     reminders: recountReminders(rows, { visits, timeZone }),
     waiting: recountWaiting(visits),
@@ -74,6 +76,8 @@ function recount(
       openedSlips: countLinks(openedLinks.filter((link) => link % 2 === 1)),
       // No random decision and no random request is about one of the visits.
       askedVisits: 0,
+      deliveredVisits: 0,
+      openedVisits: 0,
       notAsked:
         completedVisits.length === 0
           ? []
@@ -120,6 +124,25 @@ function recountVisits(visits: readonly Visit[]): NonNullable<MonthFigures['visi
     cancelled: count('cancelled'),
     open: count('pending'),
   };
+}
+
+function recountCancellations(visits: readonly Visit[]): MonthFigures['cancellations'] {
+  const cancelledVisits = visits.filter(({ status }) => status === 'cancelled');
+  return [...CANCEL_REASONS, null]
+    .map((reason) => ({
+      reason,
+      count: cancelledVisits.filter(({ cancelReason }) => cancelReason === reason).length,
+    }))
+    .filter(({ count }) => count > 0)
+    .toSorted(compareCancellations);
+}
+
+type Cancellation = NonNullable<MonthFigures['cancellations']>[number];
+
+/** The most frequent first, and none after all words. */
+function compareCancellations(first: Cancellation, second: Cancellation): number {
+  const toWord = ({ reason }: Cancellation) => reason ?? 'zzz';
+  return second.count - first.count || (toWord(first) < toWord(second) ? -1 : 1);
 }
 
 function recountAsked(rows: RandomMonth, isIn: (time: Date) => boolean): number {
@@ -229,7 +252,12 @@ function recountFeedback(feedback: RandomMonth['told']): MonthFigures['feedback'
 
 function recountMessages(attempts: readonly Attempt[]): MonthFigures['messages'] {
   return CHANNELS.toSorted((a, b) => a.localeCompare(b)).flatMap((channel) => {
-    const ownAttempts = attempts.filter((attempt) => attempt.channel === channel);
+    // What a person took back was never tried.
+    const ownAttempts = attempts.filter(
+      (attempt) =>
+        attempt.channel === channel &&
+        (channel === 'direct' || attempt.state !== 'resolved_not_sent'),
+    );
     const reachedAttempts = ownAttempts.filter(hasReached);
     const unknown = ownAttempts.filter(
       ({ state }) => state === 'unknown' || state === 'requesting',

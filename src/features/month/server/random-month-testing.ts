@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { AppointmentId } from '#features/appointments/schema.ts';
-import { APPOINTMENT_STATUSES, VISIT_KINDS } from '#features/appointments/statuses.ts';
+import {
+  APPOINTMENT_STATUSES,
+  CANCEL_REASONS,
+  VISIT_KINDS,
+} from '#features/appointments/statuses.ts';
 import { ATTEMPT_STATES, CHANNELS } from '#features/messages/statuses.ts';
 import { EXCLUSION_REASONS, FINAL_REASONS } from '#features/asking/reasons.ts';
 import { DIRECTIONS, POINTS } from '#features/content/sentence-schema.ts';
@@ -27,6 +31,7 @@ const visit = fc.record({
   slot,
   status: fc.constantFrom(...APPOINTMENT_STATUSES),
   kind: fc.constantFrom(...VISIT_KINDS),
+  cancelReason: fc.option(fc.constantFrom(...CANCEL_REASONS)),
   arrivesAfter: fc.option(fc.nat(90)),
   waits: fc.option(fc.nat(240)),
 });
@@ -95,12 +100,14 @@ export function toRows(drawnMonth: Drawn, timeZone: string) {
       const startedAt =
         arrivedAt && waits !== null ? new Date(arrivedAt.getTime() + waits * MINUTE_MS) : null;
       const { status, kind } = others;
+      const cancelReason = status === 'cancelled' ? others.cancelReason : null;
       return {
         id: AppointmentId.parse(randomUUID()),
         date,
         time,
         status,
         kind,
+        cancelReason,
         arrivedAt,
         startedAt,
       };

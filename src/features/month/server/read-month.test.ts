@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildClinic } from '#features/clinics/server/testing.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
-import { exportTable } from './export-table.ts';
+import { exportMonth } from './export-month.ts';
 import { readMonth } from './read-month.ts';
 
 const database = testDatabase();
@@ -16,7 +16,7 @@ test('a month after the present one is refused, however far away', async () => {
   const refusal = { code: 'INVALID', data: { issues: [{ path: 'month' }] } };
   for (const month of ['2026-12', '2150-06', '2199-12']) {
     await expect(readMonth(scope, { month, parts })).rejects.toMatchObject(refusal);
-    const request = { month, table: 'visits', form: 'csv', parts } as const;
-    await expect(exportTable(scope, request)).rejects.toMatchObject(refusal);
+    const request = { month, form: 'csv', parts } as const;
+    await expect(exportMonth(scope, request)).rejects.toMatchObject(refusal);
   }
 });

@@ -7,6 +7,7 @@ import type { MonthFigures, MonthWeek } from '../schema.ts';
 import {
   countAskedPatients,
   countAttendance,
+  countCancellations,
   countDoNotContact,
   countFeedback,
   countOpenedLinks,
@@ -35,7 +36,7 @@ export async function readMonth(
   const [visits, messages, asking, feedback, doNotContact, earlier] = await Promise.all([
     parts.appointments
       ? readVisits(scope, span)
-      : { visits: null, weeks: null, reminders: null, waiting: null },
+      : { visits: null, cancellations: null, weeks: null, reminders: null, waiting: null },
     parts.messages ? countOutcomes(scope, span) : null,
     parts.reviews ? readAsking(scope, span) : null,
     parts.reviews ? countFeedback(scope, span) : null,
@@ -70,8 +71,9 @@ async function readEarlier(
 const NONE = { visits: 0, missed: 0 };
 
 async function readVisits(scope: ClinicScope, span: MonthSpan) {
-  const [visits, weeks, attendance, waiting] = await Promise.all([
+  const [visits, cancellations, weeks, attendance, waiting] = await Promise.all([
     countVisits(scope, span),
+    countCancellations(scope, span),
     readWeeks(scope, span),
     countAttendance(scope, span),
     measureWaiting(scope, span),
@@ -81,7 +83,7 @@ async function readVisits(scope: ClinicScope, span: MonthSpan) {
     return attendanceRow ? { visits: attendanceRow.visits, missed: attendanceRow.missed } : NONE;
   };
   const reminders = { reminded: pick(true), notReminded: pick(false) };
-  return { visits, weeks, reminders, waiting };
+  return { visits, cancellations, weeks, reminders, waiting };
 }
 
 const EMPTY_WEEK = { done: 0, missed: 0, medianMinutes: null, mostMinutes: null };

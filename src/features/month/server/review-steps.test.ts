@@ -13,7 +13,13 @@ interface VisitFacts {
   status?: string;
   decision?: { because: string | null; exclusion?: string };
   /** How the message with the request was sent; it is about the visit, or only about its patient. */
-  request?: { state: string; isAboutVisit: boolean; on?: string };
+  request?: {
+    state: string;
+    isAboutVisit: boolean;
+    on?: string;
+    isDelivered?: boolean;
+    isOpened?: boolean;
+  };
 }
 
 // covers: month-review-steps-add-up
@@ -48,7 +54,7 @@ test('visits done are those after which the patient was asked, and those of each
     }
     if (!facts.request) return;
     const [review, message] = [randomUUID(), randomUUID()];
-    const { state, isAboutVisit, on = date } = facts.request;
+    const { state, isAboutVisit, on = date, isDelivered, isOpened } = facts.request;
     await run(
       `insert into reviews (id, user_id, patient_id, appointment_id, patient_name, contact_number) values ($1, $2, $3, $4, 'Asha Patel', '9820010001')`,
       [review, clinic.id, patient, isAboutVisit ? visit : null],
@@ -59,15 +65,37 @@ test('visits done are those after which the patient was asked, and those of each
       [message, clinic.id, review, patient, on],
     );
     await run(
-      `insert into send_attempts (id, user_id, message_id, channel, state, dedupe_key, body_sha256, to_last_four, requested_by_name, lease_until, started_at, finished_at)
-       values ($1, $2, $3, 'direct', $4, $5, repeat('0', 64), '0001', 'Meera Shah', $6, $6, $6)`,
-      [randomUUID(), clinic.id, message, state, randomUUID(), `${on}T13:00:00Z`],
+      `insert into send_attempts (id, user_id, message_id, channel, state, dedupe_key, body_sha256, to_last_four, requested_by_name, lease_until, started_at, finished_at, delivered_at)
+       values ($1, $2, $3, 'direct', $4, $5, repeat('0', 64), '0001', 'Meera Shah', $6, $6, $6, $7)`,
+      [
+        randomUUID(),
+        clinic.id,
+        message,
+        state,
+        randomUUID(),
+        `${on}T13:00:00Z`,
+        isDelivered ? `${on}T13:01:00Z` : null,
+      ],
+    );
+    if (!isOpened) return;
+    await run(
+      `with link as (insert into links (user_id, code_hash, target, review_id, language, expires_at)
+         values ($1, encode(sha256(uuid_send($2::uuid)), 'hex'), 'own_words', $2, 'en', now()) returning id)
+       insert into link_opens (user_id, link_id, day, first_at, last_at)
+       select $1, id, day, now(), now() from link, unnest(array['2026-11-12', '2026-11-13']::date[]) as day`,
+      [clinic.id, review],
     );
   };
   const visits: VisitFacts[] = [
-    { decision: { because: null }, request: { state: 'accepted', isAboutVisit: true } },
+    {
+      decision: { because: null },
+      request: { state: 'accepted', isAboutVisit: true, isDelivered: true, isOpened: true },
+    },
     // Asked by staff, after it was decided otherwise.
-    { decision: { because: 'stale' }, request: { state: 'accepted', isAboutVisit: true } },
+    {
+      decision: { because: 'stale' },
+      request: { state: 'accepted', isAboutVisit: true, isDelivered: true },
+    },
     // Asked without a visit, also after the end of the month.
     { request: { state: 'resolved_sent', isAboutVisit: false, on: '2026-12-02' } },
     { request: { state: 'accepted', isAboutVisit: false, on: '2026-11-09' } },
@@ -87,6 +115,8 @@ test('visits done are those after which the patient was asked, and those of each
   });
   expect(asking).toMatchObject({
     askedVisits: 3,
+    deliveredVisits: 2,
+    openedVisits: 1,
     notAsked: [
       { reason: 'not_sent', count: 2 },
       { reason: 'undecided', count: 2 },

@@ -2,7 +2,7 @@ import { implement } from '@orpc/server';
 import type { ClinicContext } from '#features/clinics/server/gate.ts';
 import { monthContract } from '../contract.ts';
 import { listParts } from '../policy.ts';
-import { exportTable } from './export-table.ts';
+import { exportMonth } from './export-month.ts';
 import { readMonth } from './read-month.ts';
 
 const operations = implement(monthContract).$context<ClinicContext>();
@@ -12,6 +12,6 @@ export const monthRouter = operations.router({
     readMonth(scope, { ...input, parts: listParts(actor.enabledFeatures) }),
   ),
   export: operations.export.handler(({ input, context: { scope, actor } }) =>
-    exportTable(scope, { ...input, parts: listParts(actor.enabledFeatures) }),
+    exportMonth(scope, { ...input, parts: listParts(actor.enabledFeatures) }),
   ),
 });

@@ -1,33 +1,16 @@
-import { ChevronDown, Download } from 'lucide-react';
+import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
-import { Button } from '#platform/web/ui/button.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import { usePrinting } from '#platform/web/use-printing.ts';
-import type { TableForm } from '../schema.ts';
 import type { MonthTable } from '../table-rules.ts';
 import { formatCount, MONTH_TEXTS } from './texts.ts';
-import { useMay } from '#features/clinics/web/use-may.ts';
-import { monthAccess } from '../policy.ts';
 
-const FORMS: readonly { form: TableForm; label: string }[] = [
-  { form: 'csv', label: 'CSV' },
-  { form: 'xlsx', label: 'XLSX' },
-];
-
-interface FoldedTableProps {
-  table: MonthTable;
-  /** The form that is being downloaded now. */
-  busyForm: TableForm | undefined;
-  onDownload: (form: TableForm) => void;
-}
-
-/** One line with the main figures of a table, which opens it with its downloads; on paper it is open. */
-export function FoldedTable({ table, busyForm, onDownload }: FoldedTableProps) {
+/** One line with the main figures of a table, which opens it; on paper it is open. */
+export function FoldedTable({ table }: { table: MonthTable }) {
   const titleId = useId();
   const isPrinting = usePrinting();
   const { name, title, note, summary, columns, rows } = table;
   const [first, ...others] = columns;
-  const mayExport = useMay(monthAccess['month.export']);
   return (
     <details
       open={isPrinting || undefined}
@@ -47,11 +30,11 @@ export function FoldedTable({ table, busyForm, onDownload }: FoldedTableProps) {
       <table aria-labelledby={titleId} className="w-full">
         <thead>
           <tr className="border-b border-line align-bottom text-sm text-ink-soft">
-            <th scope="col" className="py-2 pe-2 text-start print:py-0.5">
+            <th scope="col" className="py-2 pe-2 text-start print:py-0">
               {first}
             </th>
             {others.map((column) => (
-              <th key={column} scope="col" className="py-2 ps-2 text-end print:py-0.5">
+              <th key={column} scope="col" className="py-2 ps-2 text-end print:py-0">
                 {column}
               </th>
             ))}
@@ -63,14 +46,14 @@ export function FoldedTable({ table, busyForm, onDownload }: FoldedTableProps) {
               <th
                 scope="row"
                 className={classNames(
-                  'py-2 pe-2 text-start font-normal print:py-0.5',
+                  'py-2 pe-2 text-start font-normal print:py-0',
                   name === 'weeks' && 'whitespace-nowrap',
                 )}
               >
                 {label}
               </th>
               {values.map((value, column) => (
-                <td key={others[column]} className="py-2 ps-2 text-end print:py-0.5">
+                <td key={others[column]} className="py-2 ps-2 text-end print:py-0">
                   {value === null ? MONTH_TEXTS.unknown : formatCount(value)}
                 </td>
               ))}
@@ -78,22 +61,6 @@ export function FoldedTable({ table, busyForm, onDownload }: FoldedTableProps) {
           ))}
         </tbody>
       </table>
-      {mayExport && (
-        <div className="mb-2 -ms-3 flex flex-wrap print:hidden">
-          {FORMS.map(({ form, label }) => (
-            <Button
-              key={form}
-              variant="plain"
-              icon={Download}
-              busy={busyForm === form}
-              label={MONTH_TEXTS.download(label, title)}
-              onClick={() => onDownload(form)}
-            >
-              {label}
-            </Button>
-          ))}
-        </div>
-      )}
     </details>
   );
 }

@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router';
-import { StepBars } from '#features/asking/web/step-bars.tsx';
+import { StepBars, type Step } from '#features/asking/web/step-bars.tsx';
+import { FUNNEL_TEXTS, GAP_TEXTS } from '#features/asking/web/texts.ts';
 import { formatShortDate } from '#platform/calendar.ts';
 import { Card } from '#platform/web/ui/card.tsx';
 import { LazyBarChart } from '#platform/web/ui/lazy-bar-chart.tsx';
-import type { MonthFigures, MonthWeek } from '../schema.ts';
+import type { MonthFigures, MonthWeek, NotAskedReason } from '../schema.ts';
 import { NOT_ASKED_TEXTS, ROW_TEXTS } from '../table-texts.ts';
 import { formatCount, MONTH_TEXTS } from './texts.ts';
 
@@ -12,7 +13,7 @@ export function MonthCharts({ figures }: { figures: MonthFigures }) {
   const { visits, weeks, asking } = figures;
   if (weeks === null && asking === null) return null;
   return (
-    <div className="mb-4 grid grid-cols-1 gap-4 lg:grid-cols-3 print:mb-2 print:grid-cols-3 print:gap-3">
+    <div className="mb-4 grid grid-cols-1 gap-4 lg:grid-cols-[1fr_1fr_1.4fr] print:mb-2 print:grid-cols-3 print:gap-3">
       {weeks && <VisitsChart weeks={weeks} />}
       {weeks && <WaitingChart weeks={weeks} />}
       {asking && <ReviewSteps done={visits?.done} asking={asking} />}
@@ -71,22 +72,15 @@ interface ReviewStepsProps {
   asking: NonNullable<MonthFigures['asking']>;
 }
 
-/** Draws the steps from the visits to the opened links. */
+/** Draws the steps from the visits to the opened links, and says of each why it is not more. */
 function ReviewSteps({ done, asking }: ReviewStepsProps) {
-  const { askedVisits, askedPatients, openedLinks, notAsked } = asking;
-  const reasons = notAsked.map(
-    ({ reason, count }) => `${NOT_ASKED_TEXTS[reason]}: ${formatCount(count)}`,
-  );
-  const note = reasons.length > 0 ? MONTH_TEXTS.notAsked(reasons.join(' · ')) : undefined;
-  const askedStep =
+  const steps =
     done === undefined
-      ? { label: ROW_TEXTS.asked, count: askedPatients }
-      : { label: MONTH_TEXTS.visitsAsked, count: askedVisits, note };
-  const steps = [
-    ...(done === undefined ? [] : [{ label: MONTH_TEXTS.visitsDone, count: done }]),
-    askedStep,
-    { label: ROW_TEXTS.openedLinks, count: openedLinks },
-  ];
+      ? [
+          { label: ROW_TEXTS.asked, count: asking.askedPatients },
+          { label: ROW_TEXTS.openedLinks, count: asking.openedLinks },
+        ]
+      : listSteps(done, asking);
   return (
     <Card
       title={MONTH_TEXTS.reviewSteps}
@@ -99,4 +93,53 @@ function ReviewSteps({ done, asking }: ReviewStepsProps) {
       <StepBars steps={steps} />
     </Card>
   );
+}
+
+/** The visits after which a patient may still be asked, or was not reached. */
+const OPEN_REASONS: readonly NotAskedReason[] = ['undecided', 'not_sent'];
+
+function listSteps(done: number, asking: ReviewStepsProps['asking']): Step[] {
+  const { askedVisits, deliveredVisits, openedVisits, notAsked } = asking;
+  const isOpen = ({ reason }: (typeof notAsked)[number]) => OPEN_REASONS.includes(reason);
+  const openReasons = notAsked.filter(isOpen);
+  const finalReasons = notAsked.filter((reason) => !isOpen(reason));
+  const { no_report: noReport, not_opened: notOpened } = GAP_TEXTS;
+  return [
+    { label: FUNNEL_TEXTS.done, count: done },
+    {
+      label: FUNNEL_TEXTS.mayBeAsked,
+      count: askedVisits + sumCounts(openReasons),
+      note: describeReasons(finalReasons),
+    },
+    { label: FUNNEL_TEXTS.asked, count: askedVisits, note: describeReasons(openReasons) },
+    {
+      label: FUNNEL_TEXTS.delivered,
+      count: deliveredVisits,
+      note: describeGap(noReport, askedVisits - deliveredVisits),
+    },
+    {
+      label: FUNNEL_TEXTS.opened,
+      count: openedVisits,
+      note: describeGap(notOpened, askedVisits - openedVisits),
+    },
+  ];
+}
+
+function sumCounts(reasons: readonly { count: number }[]): number {
+  return reasons.reduce((sum, { count }) => sum + count, 0);
+}
+
+/** Says how many visits did not come to a step, and every reason, so that the numbers add up. */
+function describeReasons(
+  reasons: readonly { reason: NotAskedReason; count: number }[],
+): string | undefined {
+  if (reasons.length === 0) return undefined;
+  const words = reasons.map(({ reason, count }) =>
+    MONTH_TEXTS.reason(NOT_ASKED_TEXTS[reason], count),
+  );
+  return MONTH_TEXTS.notThere(sumCounts(reasons), words.join(' · '));
+}
+
+function describeGap(reason: string, count: number): string | undefined {
+  return count > 0 ? MONTH_TEXTS.reason(reason, count) : undefined;
 }

@@ -1,22 +1,42 @@
 import { Link } from '@tanstack/react-router';
-import { ChevronLeft, ChevronRight, Printer } from 'lucide-react';
+import {
+  ChevronLeft,
+  ChevronRight,
+  Download,
+  FileArchive,
+  FileSpreadsheet,
+  Printer,
+} from 'lucide-react';
 import { useEffect } from 'react';
 import { useSession } from '#features/clinics/web/use-session.ts';
-import { Button } from '#platform/web/ui/button.tsx';
+import { useMay } from '#features/clinics/web/use-may.ts';
+import type { NoticeState } from '#platform/web/ui/banner.tsx';
+import { IconButton } from '#platform/web/ui/icon-button.tsx';
 import type { Icon } from '#platform/web/ui/icon.ts';
 import { formatMonth, shiftMonth } from '../rules.ts';
+import { Menu } from '#platform/web/ui/menu.tsx';
+import { PageAction } from '#platform/web/ui/page-head.tsx';
+import { monthAccess } from '../policy.ts';
+import type { ExportForm } from '../schema.ts';
 import { MONTH_TEXTS } from './texts.ts';
+import { useMonthDownload } from './use-month-download.ts';
 
 const STEP =
   'inline-flex size-11 shrink-0 items-center justify-center rounded-md text-ink-soft hover:bg-sunken hover:text-ink print:hidden';
 
-interface MonthHeadProps {
+interface MonthOfHead {
   month: string;
   thisMonth: string;
 }
 
+interface MonthHeadProps extends MonthOfHead {
+  notice: NoticeState;
+  /** There is something to print and to download. */
+  hasFigures: boolean;
+}
+
 /** Opens the screen: the month with its neighbours; there is none after the present one. */
-export function MonthHead({ month, thisMonth }: MonthHeadProps) {
+export function MonthHead({ month, thisMonth, notice, hasFigures }: MonthHeadProps) {
   const { clinic } = useSession();
   const title = formatMonth(month);
   useEffect(() => {
@@ -38,16 +58,37 @@ export function MonthHead({ month, thisMonth }: MonthHeadProps) {
           </StepLink>
         )}
       </div>
-      <div className="ms-auto print:hidden">
-        <Button icon={Printer} onClick={() => window.print()}>
-          {MONTH_TEXTS.print}
-        </Button>
-      </div>
+      {hasFigures && (
+        <div className="ms-auto flex items-center gap-1 print:hidden">
+          <IconButton icon={Printer} label={MONTH_TEXTS.print} onClick={() => window.print()} />
+          <DownloadMenu month={month} notice={notice} />
+        </div>
+      )}
     </header>
   );
 }
 
-interface StepLinkProps extends MonthHeadProps {
+function DownloadMenu({ month, notice }: { month: string; notice: NoticeState }) {
+  const mayExport = useMay(monthAccess['month.export']);
+  const { mutate, isPending } = useMonthDownload(notice);
+  if (!mayExport) return null;
+  const save = (form: ExportForm) => !isPending && mutate({ month, form });
+  return (
+    <PageAction>
+      <Menu
+        label={MONTH_TEXTS.download}
+        icon={Download}
+        isLabelShown
+        items={[
+          { label: MONTH_TEXTS.workbook, icon: FileSpreadsheet, onSelect: () => save('xlsx') },
+          { label: MONTH_TEXTS.archive, icon: FileArchive, onSelect: () => save('csv') },
+        ]}
+      />
+    </PageAction>
+  );
+}
+
+interface StepLinkProps extends MonthOfHead {
   icon: Icon;
   children: string;
 }

@@ -3,9 +3,10 @@ import { useSearch } from '@tanstack/react-router';
 import { useSession } from '#features/clinics/web/use-session.ts';
 import { isUnreachable } from '#platform/web/api.ts';
 import { failureText } from '#platform/web/texts.ts';
-import { Banner } from '#platform/web/ui/banner.tsx';
+import { Banner, NoticeBanner, useNotice } from '#platform/web/ui/banner.tsx';
 import { SkeletonRows } from '#platform/web/ui/skeleton.tsx';
 import { ErrorState } from '#platform/web/ui/states.tsx';
+import { isEmptyMonth } from '../table-rules.ts';
 import { monthApi } from './api.ts';
 import { MonthHead } from './month-head.tsx';
 import { MonthTables } from './month-tables.tsx';
@@ -19,9 +20,12 @@ export function MonthPage() {
   const { data, error, isError, isFetching, refetch } = useQuery(
     monthApi.figures.queryOptions({ input: { month }, staleTime: 0 }),
   );
+  const notice = useNotice();
+  const hasFigures = data !== undefined && !isEmptyMonth(data);
   return (
     <>
-      <MonthHead month={month} thisMonth={thisMonth} />
+      <MonthHead month={month} thisMonth={thisMonth} notice={notice} hasFigures={hasFigures} />
+      <NoticeBanner state={notice} />
       {!data && !isError && <SkeletonRows label={MONTH_TEXTS.loading} rows={8} />}
       {!data && isError && (
         <ErrorState

@@ -3,6 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { cdp, page } from 'vitest/browser';
 import { showScreen } from '#features/clinics/web/testing.tsx';
 import { POINTS } from '#features/content/sentence-schema.ts';
+import { CANCEL_REASONS } from '#features/appointments/statuses.ts';
 import { CHANNELS } from '#features/messages/statuses.ts';
 import '#platform/web/styles.css';
 import { MonthFigures } from '../schema.ts';
@@ -26,6 +27,7 @@ test('a month with every row of every table is printed on one sheet', async () =
     before: '2026-12-01',
     thisMonth: '2026-11',
     visits: { done: count, walkIns: count, missed: count, cancelled: count, open: count },
+    cancellations: [...CANCEL_REASONS, null].map((reason) => ({ reason, count })),
     weeks: ['01', '02', '09', '16', '23', '30'].map((day) => ({
       from: `2026-11-${day}`,
       done: count,
@@ -40,6 +42,8 @@ test('a month with every row of every table is printed on one sheet', async () =
       openedLinks: count,
       openedSlips: count,
       askedVisits: count,
+      deliveredVisits: count,
+      openedVisits: count,
       notAsked: NOT_ASKED_REASONS.map((reason) => ({ reason, count })),
     },
     feedback: {
@@ -72,7 +76,7 @@ test('a month with every row of every table is printed on one sheet', async () =
   await showScreen({ screen: <MonthTables figures={figures} /> });
   await setMedia('print');
   const tables = page.getByRole('table');
-  await expect.poll(() => tables.elements().length).toBe(8);
+  await expect.poll(() => tables.elements().length).toBe(9);
   await expect.poll(() => document.querySelectorAll('.visx-bar').length).toBe(24);
   const ends = tables.elements().map((table) => table.getBoundingClientRect().bottom);
   expect(Math.max(...ends)).toBeLessThan(SHEET.height);
@@ -86,7 +90,11 @@ test('a month without visits and waiting has sentences in place of charts, and i
     from: '2026-11-01',
     before: '2026-12-01',
     thisMonth: '2026-11',
-    visits: { done: 14, walkIns: 0, missed: 0, cancelled: 3, open: 0 },
+    visits: { done: 16, walkIns: 0, missed: 0, cancelled: 3, open: 0 },
+    cancellations: [
+      { reason: 'patient_ill', count: 2 },
+      { reason: null, count: 1 },
+    ],
     weeks: [{ from: '2026-11-01', done: 0, missed: 0, medianMinutes: null, mostMinutes: null }],
     reminders: { reminded: none, notReminded: none },
     waiting: { patients: 0, medianMinutes: null, mostMinutes: null },
@@ -95,11 +103,14 @@ test('a month without visits and waiting has sentences in place of charts, and i
       openedLinks: 2,
       openedSlips: 0,
       askedVisits: 4,
+      deliveredVisits: 3,
+      openedVisits: 2,
       notAsked: [
         { reason: 'minor', count: 4 },
         { reason: 'rest_period', count: 3 },
         { reason: 'no_consent', count: 2 },
         { reason: 'undecided', count: 1 },
+        { reason: 'not_sent', count: 2 },
       ],
     },
     feedback: null,
@@ -119,13 +130,24 @@ test('a month without visits and waiting has sentences in place of charts, and i
   // There was no clinic yet in the month before.
   await expect.element(page.getByText('This month is not over yet.')).toBeVisible();
   await expect.element(page.getByText(/Oct|up by/)).not.toBeInTheDocument();
-  const steps = page.getByRole('region', { name: 'From visit to review' });
+  const steps = [
+    ...page.getByRole('region', { name: 'From visit to review' }).element().querySelectorAll('li'),
+  ];
   // Every reason, so that the numbers add up.
-  await expect
-    .element(steps.getByText(/A child: 4 · .*: 3 · .*: 2 · Not decided: 1$/))
-    .toBeVisible();
-  const shares = [...steps.element().querySelectorAll('progress')].map(({ value }) => value);
-  expect(shares).toEqual([1, 4 / 14, 2 / 14]);
+  expect(steps.map(({ innerText }) => innerText.split(/\s*\n\s*/))).toEqual([
+    ['Visits done', '16 100%'],
+    [
+      'May be asked',
+      '7 44%',
+      '9 not – A child: 4 · Asked recently: 3 · Has not agreed to be asked: 2',
+    ],
+    ['Asked', '4 25%', '3 not – Not decided: 1 · Message not sent: 2'],
+    ['Delivered', '3 19%', 'No delivery report: 1'],
+    ['Opened the link', '2 13%', 'Link not opened: 2'],
+  ]);
+  const shares = steps.map((step) => step.querySelector('progress')?.value);
+  expect(shares).toEqual([1, 7 / 16, 4 / 16, 3 / 16, 2 / 16]);
+  await expect.element(page.getByText('3 cancelled; most often: Patient ill')).toBeVisible();
   expect(document.querySelectorAll('.visx-bar')).toHaveLength(0);
 });
 
@@ -137,7 +159,14 @@ test('the main figures are compared with the same days of the month before', asy
     before: '2026-12-01',
     thisMonth: '2026-11',
     visits: { done: 312, walkIns: 44, missed: 21, cancelled: 3, open: 9 },
-    weeks: null,
+    cancellations: [],
+    weeks: [16, 23].map((day) => ({
+      from: `2026-11-${day}`,
+      done: day,
+      missed: 0,
+      medianMinutes: null,
+      mostMinutes: null,
+    })),
     reminders: { reminded: { visits: 200, missed: 7 }, notReminded: { visits: 89, missed: 14 } },
     waiting: { patients: 200, medianMinutes: 14, mostMinutes: 38 },
     asking: null,
@@ -164,6 +193,7 @@ test('the main figures are compared with the same days of the month before', asy
     ]);
   await expect.element(page.getByText(/compared with 1.Oct to 23.Oct/)).toBeVisible();
   await expect.element(page.getByText('21 of 289 appointments missed')).toBeVisible();
+  await expect.element(page.getByText(/most in the week from 23.Nov: 23 done/)).toBeVisible();
   const row = page.getByRole('cell', { name: '89' });
   await expect.element(row).not.toBeInTheDocument();
   await page.getByRole('heading', { name: 'Missed visits' }).click();

@@ -1,6 +1,5 @@
 import { ChartColumn } from 'lucide-react';
 import { addDays, formatShortDate } from '#platform/calendar.ts';
-import { NoticeBanner, useNotice } from '#platform/web/ui/banner.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { formatMonth } from '../rules.ts';
 import type { MonthFigures } from '../schema.ts';
@@ -9,22 +8,17 @@ import { MonthCharts } from './month-charts.tsx';
 import { FoldedTable } from './folded-table.tsx';
 import { MonthNumbers } from './month-numbers.tsx';
 import { MONTH_TEXTS } from './texts.ts';
-import { useTableDownload } from './use-table-download.ts';
 
 /** Shows the main figures, the charts and the tables of a month; printed, they share one sheet of A4 also when each has all its rows. */
 export function MonthTables({ figures }: { figures: MonthFigures }) {
-  const notice = useNotice();
-  const download = useTableDownload(notice);
   if (isEmptyMonth(figures))
     return (
       <EmptyState icon={ChartColumn} title={MONTH_TEXTS.empty}>
         {MONTH_TEXTS.emptyHelp}
       </EmptyState>
     );
-  const { month } = figures;
   return (
     <>
-      <NoticeBanner state={notice} />
       <p className="mb-4 text-ink-soft">{describeDays(figures)}</p>
       {/* On paper a month fits on one sheet. */}
       <div className="print:[zoom:0.62] print:[&_section>*]:px-3 print:[&_section>*]:py-2 print:[&_section>header]:pb-0">
@@ -35,18 +29,7 @@ export function MonthTables({ figures }: { figures: MonthFigures }) {
         </h2>
         <div className="lg:columns-2 lg:gap-8 print:columns-3 print:gap-3">
           {listTables(figures).map((table) => (
-            <FoldedTable
-              key={table.name}
-              table={table}
-              busyForm={
-                download.isPending && download.variables.table === table.name
-                  ? download.variables.form
-                  : undefined
-              }
-              onDownload={(form) =>
-                !download.isPending && download.mutate({ month, table: table.name, form })
-              }
-            />
+            <FoldedTable key={table.name} table={table} />
           ))}
         </div>
       </div>

@@ -54,10 +54,14 @@ export const MONTH_TEXTS = texts({
   reviewSteps: 'From visit to review',
   whoIsAsked: 'Who is asked',
   visitsDone: 'Visits done',
-  visitsAsked: 'Asked after the visit',
-  notAsked: (reasons: string) => i18n.t('Not asked – {reasons}', { reasons }),
-  download: (form: string, title: string) => i18n.t('{form}: download ‘{title}’', { form, title }),
+  notThere: (count: number, reasons: string) =>
+    i18n.t('{count} not – {reasons}', { count: formatCount(count), reasons }),
+  reason: (reason: string, count: number) =>
+    i18n.t('{reason}: {count}', { reason, count: formatCount(count) }),
+  download: 'Download',
+  workbook: 'Excel, one sheet for each table',
+  archive: 'CSV, all tables in one ZIP',
   saved: (fileName: string) => i18n.t('{fileName} is downloaded.', { fileName }),
-  notSaved: 'The table could not be downloaded. Please try again.',
+  notSaved: 'The month could not be downloaded. Please try again.',
   unknown: '–',
 });

@@ -119,7 +119,7 @@ function layOut(texts: readonly string[], room: number): LaidOut {
 function measure(text: string): number {
   const widths = Array.from(text, (sign) => {
     if (/\d/.test(sign)) return DIGIT;
-    return /[ /+.,]/.test(sign) ? NARROW_SIGN : LETTER;
+    return /[ /.,]/.test(sign) ? NARROW_SIGN : LETTER;
   });
   return widths.reduce((sum, width) => sum + width, 0);
 }

@@ -1,5 +1,6 @@
-import { EllipsisVertical } from 'lucide-react';
+import { ChevronDown, EllipsisVertical } from 'lucide-react';
 import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { buttonClass } from './button.tsx';
 import { classNames } from './class-names.ts';
 import type { Icon } from './icon.ts';
 
@@ -20,6 +21,8 @@ interface MenuProps {
   icon?: Icon;
   /** `plain`: without a frame, in a dense row. */
   variant?: 'framed' | 'plain';
+  /** The button has its words beside the icon. */
+  isLabelShown?: boolean;
 }
 
 const GAP = 4;
@@ -31,6 +34,7 @@ export function Menu({
   items,
   icon: Glyph = EllipsisVertical,
   variant = 'framed',
+  isLabelShown = false,
 }: MenuProps) {
   const id = useId();
   const trigger = useRef<HTMLButtonElement>(null);
@@ -57,14 +61,24 @@ export function Menu({
         popoverTarget={id}
         aria-haspopup="menu"
         aria-expanded={isOpen}
-        aria-label={label}
-        title={label}
-        className={classNames(
-          'inline-flex size-11 shrink-0 items-center justify-center rounded-md text-ink-soft hover:bg-sunken hover:text-ink',
-          variant === 'framed' && 'border border-line bg-surface hover:border-edge',
-        )}
+        aria-label={isLabelShown ? undefined : label}
+        title={isLabelShown ? undefined : label}
+        className={
+          isLabelShown
+            ? buttonClass('quiet')
+            : classNames(
+                'inline-flex size-11 shrink-0 items-center justify-center rounded-md text-ink-soft hover:bg-sunken hover:text-ink',
+                variant === 'framed' && 'border border-line bg-surface hover:border-edge',
+              )
+        }
       >
         <Glyph aria-hidden className="size-5" />
+        {isLabelShown && (
+          <>
+            {label}
+            <ChevronDown aria-hidden className="size-4 text-ink-soft" />
+          </>
+        )}
       </button>
       <div
         ref={list}

@@ -5,8 +5,8 @@ import type { NoticeState } from '#platform/web/ui/banner.tsx';
 import { monthApi } from './api.ts';
 import { MONTH_TEXTS } from './texts.ts';
 
-/** Downloads a table of the month, saves it, and says what came of it. */
-export function useTableDownload(notice: NoticeState) {
+/** Downloads the tables of a month, saves the file, and says what came of it. */
+export function useMonthDownload(notice: NoticeState) {
   const save = useFileSaving();
   return useMutation(
     monthApi.export.mutationOptions({

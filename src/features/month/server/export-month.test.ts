@@ -1,3 +1,4 @@
+import { unzipSync } from 'fflate';
 import readXlsxFile from 'read-excel-file/universal';
 import { expect, test } from 'vitest';
 import { buildAppointment } from '#features/appointments/server/testing.ts';
@@ -5,31 +6,39 @@ import { buildClinic } from '#features/clinics/server/testing.ts';
 import { auditLog } from '#platform/server/audit/audit.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { listParts } from '../policy.ts';
-import { exportTable } from './export-table.ts';
+import { exportMonth } from './export-month.ts';
 import { toWorkbook } from './workbook.ts';
 
 const database = testDatabase();
 
 // covers: month-tables-as-files
-test('a table leaves as CSV and as XLSX with the same figures, and each file is recorded', async () => {
+test('a month leaves as a workbook and as CSV in a ZIP with the same figures, and each file is recorded', async () => {
   const clinic = await buildClinic(database);
   await buildAppointment(clinic, { appointmentDate: '2026-11-30', status: 'completed' });
   await buildAppointment(clinic, { appointmentDate: '2026-12-01', status: 'completed' });
   const parts = listParts(['appointments']);
-  const request = { month: '2026-11', table: 'visits', parts } as const;
+  const request = { month: '2026-11', parts } as const;
 
-  const csv = await exportTable(clinic.scope, { ...request, form: 'csv' });
-  expect(csv.fileName).toBe('wellword-2026-11-visits.csv');
-  const text = Buffer.from(csv.content, 'base64').toString();
-  expect(text.split('\r\n').slice(0, 3)).toEqual([
-    '\uFEFF"What","Count"',
-    '"Done","1"',
-    expect.anything(),
-  ]);
+  const archive = await exportMonth(clinic.scope, { ...request, form: 'csv' });
+  expect(archive.fileName).toBe('wellword-2026-11.zip');
+  const files = unzipSync(Buffer.from(archive.content, 'base64'));
+  const names = ['visits', 'cancellations', 'weeks', 'reminders', 'waiting'];
+  // Those of features that the clinic lacks are left out.
+  expect(Object.keys(files)).toEqual(
+    [...names, 'donotcontact', 'messages'].map((name) => `${name}.csv`),
+  );
+  expect(
+    Buffer.from(files['visits.csv'] ?? [])
+      .toString()
+      .split('\r\n')
+      .slice(0, 2),
+  ).toEqual(['\uFEFF"What","Count"', '"Done","1"']);
 
-  const xlsx = await exportTable(clinic.scope, { ...request, form: 'xlsx' });
-  const [sheet] = await readXlsxFile(toArrayBuffer(Buffer.from(xlsx.content, 'base64')));
-  expect(sheet?.data.slice(0, 2)).toEqual([
+  const xlsx = await exportMonth(clinic.scope, { ...request, form: 'xlsx' });
+  expect(xlsx.fileName).toBe('wellword-2026-11.xlsx');
+  const sheets = await readXlsxFile(toArrayBuffer(Buffer.from(xlsx.content, 'base64')));
+  expect(sheets).toHaveLength(Object.keys(files).length);
+  expect(sheets[0]?.data.slice(0, 2)).toEqual([
     ['What', 'Count'],
     ['Done', 1],
   ]);
@@ -39,21 +48,7 @@ test('a table leaves as CSV and as XLSX with the same figures, and each file is 
     entries
       .filter(({ action }) => action === 'month.export')
       .map(({ changedFields }) => changedFields),
-  ).toEqual([
-    ['visits', 'csv'],
-    ['visits', 'xlsx'],
-  ]);
-});
-
-test('a table of a feature that the clinic lacks is refused', async () => {
-  const clinic = await buildClinic(database);
-  const request = {
-    month: '2026-11',
-    table: 'visits',
-    form: 'csv',
-    parts: listParts(['reviews']),
-  } as const;
-  await expect(exportTable(clinic.scope, request)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  ).toEqual([['csv'], ['xlsx']]);
 });
 
 test('no cell of a workbook is calculated or breaks its markup', async () => {
@@ -66,7 +61,7 @@ test('no cell of a workbook is calculated or breaks its markup', async () => {
     columns: ['+1', 'x', 'y'],
     rows,
   } as const;
-  const [sheet] = await readXlsxFile(toArrayBuffer(await toWorkbook(table)));
+  const [sheet] = await readXlsxFile(toArrayBuffer(await toWorkbook([table])));
   expect(sheet?.sheet).toBe('A & B');
   expect(sheet?.data).toEqual([
     ["'+1", 'x', 'y'],

@@ -1,52 +1,57 @@
+import { strToU8, zipSync } from 'fflate';
 import { BYTE_ORDER_MARK, toCsvLine, toTitleLine } from '#features/data-rights/csv-rules.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
-import { Failure } from '#platform/errors.ts';
 import type { MonthParts } from '../policy.ts';
-import type { TableFile, TableForm, TableName } from '../schema.ts';
+import type { ExportForm, MonthFile } from '../schema.ts';
 import { listTables, type MonthTable } from '../table-rules.ts';
 import { readMonth } from './read-month.ts';
 import { toWorkbook } from './workbook.ts';
 
-interface WantedTable {
+interface WantedMonth {
   readonly month: string;
-  readonly table: TableName;
-  readonly form: TableForm;
+  readonly form: ExportForm;
   readonly parts: MonthParts;
 }
 
 /**
- * Returns one table of a month as a file, and records that it left the clinic. Throws FORBIDDEN for
- * a table of a feature that the clinic lacks.
+ * Returns the tables of a month as one file, and records that it left the clinic. Tables of a feature
+ * that the clinic lacks are not in it.
  */
-export async function exportTable(
+export async function exportMonth(
   scope: ClinicScope,
-  { month, table: name, form, parts }: WantedTable,
-): Promise<TableFile> {
+  { month, form, parts }: WantedMonth,
+): Promise<MonthFile> {
   return inTransaction(scope, async (tx) => {
     const tables = listTables(await readMonth(tx, { month, parts }));
-    const table = tables.find((candidate) => candidate.name === name);
-    if (table === undefined) throw new Failure('FORBIDDEN');
     await recordAudit(tx, {
       action: 'month.export',
       entity: 'clinic',
       entityId: tx.clinicId,
-      changedFields: [name, form],
+      changedFields: [form],
       isSilent: true,
     });
-    const fileName = `wellword-${month}-${name.toLowerCase()}.${form}`;
-    return { fileName, mediaType: MEDIA_TYPES[form], content: await toBase64(table, form) };
+    const { ending, mediaType } = FILES[form];
+    const content = form === 'csv' ? toArchive(tables) : await toWorkbook(tables);
+    return {
+      fileName: `wellword-${month}.${ending}`,
+      mediaType,
+      content: Buffer.from(content).toString('base64'),
+    };
   });
 }
 
-const MEDIA_TYPES: Readonly<Record<TableForm, string>> = {
-  csv: 'text/csv',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+const FILES: Readonly<Record<ExportForm, { ending: string; mediaType: string }>> = {
+  csv: { ending: 'zip', mediaType: 'application/zip' },
+  xlsx: {
+    ending: 'xlsx',
+    mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  },
 };
 
-async function toBase64(table: MonthTable, form: TableForm): Promise<string> {
-  const content = form === 'csv' ? toCsv(table) : await toWorkbook(table);
-  return Buffer.from(content).toString('base64');
+function toArchive(tables: readonly MonthTable[]): Uint8Array {
+  const files = tables.map((table) => [`${table.name.toLowerCase()}.csv`, strToU8(toCsv(table))]);
+  return zipSync(Object.fromEntries(files));
 }
 
 function toCsv({ name, columns, rows }: MonthTable): string {
