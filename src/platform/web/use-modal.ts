@@ -35,6 +35,8 @@ export function focusFirstControl(body: HTMLElement): void {
     body.querySelector<HTMLElement>(':scope > form :is(input, select, textarea):not(:disabled)') ??
     body.querySelector<HTMLElement>(':is(input, select, textarea, button, a[href]):not(:disabled)');
   control?.focus();
+  // As with the Tab key: what is typed takes the place of what a draft or a row had there.
+  if (control instanceof HTMLInputElement) control.select();
 }
 
 /** The handlers with which a modal asks its owner to close it: Esc, and a click beside it. */

@@ -333,6 +333,27 @@ test('what was typed into a new appointment is there again when the screen is op
   await expect.element(page.getByText(/It is not saved yet/)).not.toBeInTheDocument();
 });
 
+// covers: digits-replace-those-of-a-draft
+test('digits that are typed where a draft is restored replace its number', async () => {
+  await page.viewport(1280, 800);
+  stubServer({ 'appointments.search': () => list, 'clinics.doctors': () => ({ items: [] }) });
+  const screen = { path: 'appointments', screen: <AppointmentsPage /> };
+  const { queryClient, unmount } = await showScreen(screen);
+  const number = page.getByLabelText('Contact Number');
+  await openForm();
+  await number.fill('9876543210');
+  await unmount();
+  await showScreen({ ...screen, queryClient });
+  await openForm();
+  await expect.element(number).toHaveValue('9876543210');
+  await userEvent.keyboard('9825024001');
+  await expect.element(number).toHaveValue('9825024001');
+  await page.getByRole('textbox', { name: 'Patient Name' }).click();
+  await number.click();
+  await userEvent.keyboard('9825024002');
+  await expect.element(number).toHaveValue('9825024002');
+});
+
 test('a draft is not shown to another person, nor after 24 hours', async () => {
   await page.viewport(1280, 800);
   stubServer({ 'appointments.search': () => list, 'clinics.doctors': () => ({ items: [] }) });

@@ -29,6 +29,8 @@ test('opens on its first field, closes on Escape and gives the focus back', asyn
   const opener = page.getByRole('button', { name: 'Edit Asha' });
   await opener.click();
   await expect.element(page.getByLabelText('Name')).toHaveFocus();
+  await userEvent.keyboard('Meena');
+  await expect.element(page.getByLabelText('Name')).toHaveValue('Meena');
   await userEvent.keyboard('{Escape}');
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   await expect.element(opener).toHaveFocus();

@@ -58,6 +58,8 @@ export function PhoneInput(field: FieldProps) {
               autoComplete="off"
               value={text}
               onChange={(event) => change(event.currentTarget.value)}
+              // The next patient's digits would else follow those of a number that is there already.
+              onFocus={({ currentTarget }) => currentTarget.select()}
               onPaste={paste}
               className="control rounded-s-none tabular-nums"
             />
