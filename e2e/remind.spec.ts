@@ -21,7 +21,7 @@ test('tomorrow’s patients are reminded one by one, and one that was not sent c
 
   await test.step('Today says how many are to be reminded', async () => {
     await page.goto('/today');
-    await page.getByRole('link', { name: '3 to remind for tomorrow: one by one' }).click();
+    await page.getByRole('link', { name: '2 reminders to send for tomorrow: one by one' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Remind Patients');
     await expect(page.getByText('Shanti Clinic').first()).toBeVisible();
   });
@@ -44,6 +44,6 @@ test('tomorrow’s patients are reminded one by one, and one that was not sent c
     for (const name of [family, 'Patient 3'])
       await page.getByRole('button', { name: `Skip the message for ${name}` }).click();
     await page.getByRole('link', { name: 'Back to Today' }).click();
-    await expect(page.getByRole('link', { name: /^3 to remind/ })).toBeVisible();
+    await expect(page.getByRole('link', { name: /^2 reminders to send/ })).toBeVisible();
   });
 });

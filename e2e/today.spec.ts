@@ -216,7 +216,8 @@ test(
     const attention = page.getByRole('list', { name: 'Needs attention' });
     await attention.getByRole('link', { name: '1 missed yesterday: call or move' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Yesterday');
-    await page.getByText('1 missed', { exact: true }).click();
+    // Finished visits are folded; this one is open.
+    await expect(findVisit(page, 'Patient 1')).toBeFocused();
     await expect(findVisit(page, 'Patient 1').getByText('Missed', { exact: true })).toBeVisible();
     await page.getByRole('link', { name: 'Day after' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Today');

@@ -19,17 +19,21 @@ export type WalkInInput = z.infer<typeof WalkInInput>;
 
 const dayCount = { date: CalendarDate, count: z.int() };
 
+const dayOfVisits = z.strictObject({
+  ...dayCount,
+  /** The first of them. */
+  visitId: Appointment.shape.id,
+});
+
 /** The newest earlier day with visits that ask for attention; null without one in the last two weeks. */
-export const EarlierDay = z.nullable(z.strictObject(dayCount));
+export const EarlierDay = z.nullable(dayOfVisits);
 export type EarlierDay = z.infer<typeof EarlierDay>;
 
-/** The nearest day with answers that a person has to look at, and the first of its visits; null without one. */
-export const DayToAnswer = z.nullable(
-  z.strictObject({ ...dayCount, visitId: Appointment.shape.id }),
-);
+/** The nearest day with answers that a person has to look at; null without one. */
+export const DayToAnswer = z.nullable(dayOfVisits);
 export type DayToAnswer = z.infer<typeof DayToAnswer>;
 
-/** How many patients of the clinic's next open day have not been written to; null on other days than today. */
+/** How many messages are to be sent to patients of the clinic's next open day; null on other days than today. */
 export const DayToRemind = z.nullable(z.strictObject(dayCount));
 export type DayToRemind = z.infer<typeof DayToRemind>;
 

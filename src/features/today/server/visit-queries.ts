@@ -17,14 +17,15 @@ const LOOK_BACK_DAYS = 14;
 
 /**
  * Returns the newest of the last 14 days before `today` with missed visits whose patients have no
- * later appointment, and the newest with visits that are still open.
+ * later appointment, and the newest with visits that are still open, each with the first of these visits.
  */
 export async function findEarlierDays(
   { db, clinicId }: ClinicScope,
   today: CalendarDate,
 ): Promise<{ missedBefore: EarlierDay; openBefore: EarlierDay }> {
-  const rows = await db.execute<{ status: string; date: CalendarDate; count: number }>(sql`
-    select distinct on (a.status) a.status, a.appointment_date::text as date, count(*)::int as count
+  const rows = await db.execute<{ status: string } & NonNullable<EarlierDay>>(sql`
+    select distinct on (a.status) a.status, a.appointment_date::text as date, count(*)::int as count,
+      (array_agg(a.id order by a.appointment_time, a.id))[1] as "visitId"
     from appointments a
     where a.user_id = ${clinicId} and a.status in ('no_show', 'pending')
       and a.appointment_date < ${today}::date and a.appointment_date >= ${today}::date - ${LOOK_BACK_DAYS}::int
@@ -37,7 +38,7 @@ export async function findEarlierDays(
     order by a.status, a.appointment_date desc`);
   const pick = (status: string): EarlierDay => {
     const row = rows.find((candidate) => candidate.status === status);
-    return row ? { date: row.date, count: row.count } : null;
+    return row ? { date: row.date, count: row.count, visitId: row.visitId } : null;
   };
   return { missedBefore: pick('no_show'), openBefore: pick('pending') };
 }
@@ -87,8 +88,8 @@ interface ToRemindOptions {
 }
 
 /**
- * Counts the booked patients of the clinic's next open day who have not been written to about it, and to whom the autopilot will
- * not write. A day on which patients are booked is open too; without either it is tomorrow.
+ * Counts the messages to the booked patients of the clinic's next open day who have not been written to about it, and to whom the
+ * autopilot will not write: one for each phone, as they are sent. A day on which patients are booked is open too; without either it is tomorrow.
  */
 export async function countToRemind(
   { db, clinicId, today }: ClinicScope,
@@ -115,7 +116,7 @@ export async function countToRemind(
     with next as (
       select coalesce(least(${nextOpenDay ?? null}::date, ${firstBookedDay}), ${tomorrow}::date) as date)
     select next.date::text as date, (
-      select count(*)::int from ${appointments}
+      select count(distinct ${appointments.contactNumber})::int from ${appointments}
       where ${isToCome} and ${appointments.appointmentDate} = next.date and ${needsPerson}) as count
     from next`);
   return row ?? null;

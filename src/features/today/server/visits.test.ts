@@ -154,17 +154,27 @@ test('the day is in time order, and other days are not in it', async () => {
   expect((await getDay(clinic.scope, { date: addDays(today, 1) })).items).toHaveLength(1);
 });
 
+// covers: attention-names-its-first-visit
 test('missed visits of earlier days are counted until the patient has a later one', async () => {
   await open();
   const { today } = clinic.scope;
   const missedFields = { status: 'no_show' as const, appointmentDate: addDays(today, -2) };
-  await buildAppointment(clinic, { ...missedFields, patientName: 'Asha Patel' });
-  await buildAppointment(clinic, { ...missedFields, patientName: 'Ravi Patil' });
+  const missedVisit = await buildAppointment(clinic, {
+    ...missedFields,
+    patientName: 'Asha Patel',
+  });
+  const earlier = { ...missedFields, appointmentTime: '06:00' };
+  await buildAppointment(clinic, { ...earlier, patientName: 'Ravi Patil' });
   await buildAppointment(clinic, { patientName: 'Ravi Patil', appointmentDate: today });
-  await buildAppointment(clinic, { patientName: 'Meena', appointmentDate: addDays(today, -1) });
+  const yesterday = { patientName: 'Meena', appointmentDate: addDays(today, -1) };
+  const openVisit = await buildAppointment(clinic, yesterday);
   const day = await getDay(clinic.scope, {});
-  expect(day.missedBefore).toEqual({ date: addDays(today, -2), count: 1 });
-  expect(day.openBefore).toEqual({ date: addDays(today, -1), count: 1 });
+  expect(day.missedBefore).toEqual({
+    date: addDays(today, -2),
+    count: 1,
+    visitId: missedVisit.id,
+  });
+  expect(day.openBefore).toEqual({ date: addDays(today, -1), count: 1, visitId: openVisit.id });
 });
 
 // covers: to-remind-for-tomorrow
@@ -172,8 +182,11 @@ test('patients of tomorrow are to be reminded until a message was opened for the
   await open();
   const tomorrow = { doctorId, appointmentDate: addDays(clinic.scope.today, 1) };
   const { id } = await buildAppointment(clinic, { ...tomorrow, appointmentTime: '10:00' });
-  await buildAppointment(clinic, { ...tomorrow, appointmentTime: '10:15' });
+  const family = { ...tomorrow, contactNumber: '9000000021' };
+  await buildAppointment(clinic, { ...family, appointmentTime: '10:15' });
+  await buildAppointment(clinic, { ...family, appointmentTime: '10:45', patientName: 'Meena' });
   await buildAppointment(clinic, { ...tomorrow, appointmentTime: '10:30', status: 'cancelled' });
+  // One message for each phone, as they are sent.
   expect((await getDay(clinic.scope, {})).toRemind?.count).toBe(2);
   const clickId = ClickId.parse(randomUUID());
   expectValue(await openReminder(clinic.scope, { ids: [id], clickId }));

@@ -15,6 +15,7 @@ import { daysBetween, formatDate, formatWeekday } from '#platform/calendar.ts';
 import type { CalendarDate } from '#platform/time.ts';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import type { Icon } from '#platform/web/ui/icon.ts';
+import type { EarlierDay } from '../schema.ts';
 import { DAY_TEXTS } from './texts.ts';
 import type { Day } from './use-day.ts';
 
@@ -50,12 +51,7 @@ export function listAttention(day: Day, mayRemind: boolean): AttentionItem[] {
       id: 'toAnswer',
       icon: CircleQuestionMark,
       ...DAY_TEXTS.toAnswer(toCount(toAnswer, today)),
-      link: linkOptions({
-        to: '/today',
-        search: { date: toAnswer.date, visit: toAnswer.visitId },
-        // The row is scrolled to.
-        resetScroll: false,
-      }),
+      link: linkTo(toAnswer),
     });
   const earlier = [
     { id: 'missedBefore', icon: CircleX, visits: missedBefore, describe: DAY_TEXTS.missedBefore },
@@ -66,9 +62,15 @@ export function listAttention(day: Day, mayRemind: boolean): AttentionItem[] {
       items.push({
         ...item,
         ...describe(toCount(visits, today)),
-        link: linkOptions({ to: '/today', search: { date: visits.date } }),
+        link: linkTo(visits),
       });
   return items;
+}
+
+/** Leads to the first visit, also where its list is folded. */
+function linkTo({ date, visitId }: NonNullable<EarlierDay>): LinkProps {
+  // The row is scrolled to.
+  return linkOptions({ to: '/today', search: { date, visit: visitId }, resetScroll: false });
 }
 
 /** A phone shows so many lines; of more, the last says how many others there are, and opens them. */
@@ -91,7 +93,11 @@ export function DayAttention({ items }: { items: readonly AttentionItem[] }) {
   return (
     <ul
       aria-label={DAY_TEXTS.attention}
-      className="grid grid-cols-1 empty:hidden max-lg:-mx-4 max-lg:border-t max-lg:border-line sm:max-lg:-mx-6 lg:mb-4 lg:flex lg:flex-wrap lg:gap-x-4 lg:gap-y-2 print:hidden"
+      className={classNames(
+        'grid grid-cols-1 empty:hidden max-lg:-mx-4 max-lg:border-t max-lg:border-line sm:max-lg:-mx-6 lg:mb-4 lg:gap-x-3 lg:gap-y-2 print:hidden',
+        // Up to three find room in one line; more are in two even columns.
+        items.length > 3 ? 'lg:grid-cols-2' : 'lg:flex lg:flex-wrap',
+      )}
     >
       {items.slice(0, foldedFrom).map((item) => toLine(item, false))}
       {foldedCount > 0 && (

@@ -40,14 +40,17 @@ export function DayHead({ date, today, onBook, onWalkIn }: DayHeadProps) {
   const mayBook = useMay(appointmentsAccess['appointments.create']);
   const mayAddWalkIn = useMay(todayAccess['appointments.addWalkIn']);
   return (
-    <header data-wide className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2 max-sm:-mt-2">
+    <header
+      data-wide
+      className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2 max-sm:-mt-2 max-sm:mb-1 max-sm:gap-x-1"
+    >
       <div className="-mx-2.5 flex min-w-0 items-center print:mx-0">
         <StepLink date={addDays(date, -1)} today={today} icon={ChevronLeft}>
           {DAY_TEXTS.dayBefore}
         </StepLink>
-        <h1 className="min-w-0 px-1 text-center text-lg sm:flex sm:items-baseline sm:gap-2 lg:px-2 lg:text-xl">
+        <h1 className="min-w-0 px-1 text-center text-lg max-sm:leading-tight sm:flex sm:items-baseline sm:gap-2 lg:px-2 lg:text-xl">
           {title}{' '}
-          <small className="block text-sm font-normal min-[375px]:max-sm:ms-1 min-[375px]:max-sm:inline whitespace-nowrap text-ink-soft lg:text-base">
+          <small className="block text-sm font-normal whitespace-nowrap text-ink-soft lg:text-base">
             {formatDay(date)}
           </small>
         </h1>

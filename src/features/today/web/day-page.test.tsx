@@ -132,6 +132,35 @@ test('expected patients who are over an hour late are in one line, and the list 
   await expect.element(row('10:00')).toBeVisible();
 });
 
+// covers: reasons-in-two-lines
+test('a narrow list says in two lines who wants another time, and what a visit is about', async () => {
+  const notes = 'Follow-up of the knee, with the X-ray and the blood test of last week';
+  await show([visitAt('12:15', { answer: 'wants_change' }), visitAt('12:30', { notes })]);
+  for (const [time, words] of [
+    ['12:15', /^Wants another time/],
+    ['12:30', /Follow-up of the knee/],
+  ] as const) {
+    const line = row(time).getByRole('paragraph').filter({ hasText: words });
+    await expect.element(line).toBeVisible();
+    const { height } = line.element().getBoundingClientRect();
+    expect(height).toBeLessThanOrEqual(41);
+    expect(row(time).element().getBoundingClientRect().height).toBeLessThanOrEqual(69);
+  }
+});
+
+// covers: six-patients-on-a-phone
+test('a phone shows six patients below three lines of attention', async () => {
+  const at = { count: 2, date: '2026-11-19', visitId: crypto.randomUUID() };
+  const times = ['11:45', '12:15', '12:30', '12:45', '13:00', '13:15', '13:30'];
+  await show([visitAt('09:00', { status: 'completed' }), ...times.map((time) => visitAt(time))], {
+    around: { toAnswer: at, missedBefore: at, openBefore: at },
+  });
+  await expect.element(row('13:30')).toBeInTheDocument();
+  const isWhole = (time: string) =>
+    row(time).element().getBoundingClientRect().bottom <= window.innerHeight - 64 - 56;
+  expect(times.filter((time) => isWhole(time))).toHaveLength(6);
+});
+
 test('one expected patient who is over an hour late keeps a row', async () => {
   await show([visitAt('09:00'), visitAt('12:15')]);
   await expect.element(row('09:00')).toBeVisible();
@@ -260,11 +289,11 @@ test('on paper each visit of each doctor has its number and a box to tick, below
 // covers: three-lines-of-attention
 test('a phone shows three lines of attention, and the third opens the others below it', async () => {
   await page.viewport(390, 844);
-  const yesterday = { count: 2, date: '2026-11-19' };
+  const yesterday = { count: 2, date: '2026-11-19', visitId: crypto.randomUUID() };
   await show([], {
     around: {
       toRemind: { count: 9, date: '2026-11-21' },
-      toAnswer: { ...yesterday, visitId: crypto.randomUUID() },
+      toAnswer: yesterday,
       missedBefore: yesterday,
       openBefore: yesterday,
     },
@@ -283,10 +312,10 @@ test('a phone shows three lines of attention, and the third opens the others bel
 
 test('three lines of attention are all shown on a phone', async () => {
   await page.viewport(390, 844);
-  const yesterday = { count: 2, date: '2026-11-19' };
+  const yesterday = { count: 2, date: '2026-11-19', visitId: crypto.randomUUID() };
   await show([], {
     around: {
-      toAnswer: { ...yesterday, visitId: crypto.randomUUID() },
+      toAnswer: yesterday,
       missedBefore: yesterday,
       openBefore: yesterday,
     },

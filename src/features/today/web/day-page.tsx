@@ -231,7 +231,7 @@ function Queues({
         activeQueue={shownQueue}
         onChoose={({ doctorId }) => onChoose(doctorId)}
       />
-      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[repeat(auto-fit,minmax(19.5rem,1fr))]">
+      <div className="grid grid-cols-1 items-start gap-4 lg:gap-3 lg:grid-cols-[repeat(auto-fit,minmax(19.5rem,1fr))]">
         {queues.map((queue) => (
           <DoctorQueue
             key={queue.doctorId ?? queue.doctorName}

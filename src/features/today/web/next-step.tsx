@@ -33,7 +33,7 @@ export function NextStep(props: NextStepProps) {
       type="button"
       aria-label={!undoable && next ? `${nextText}: ${visit.patientName}` : undefined}
       onClick={click}
-      className="group inline-flex min-h-11 min-w-20 items-center"
+      className="group inline-flex min-h-11 min-w-20 items-center slim:min-w-18"
     >
       <Pill className={undoable ? 'border-dashed border-edge' : edge}>
         {undoable ? <Undo {...undoable} visit={visit} onForget={onForget} /> : nextText}

@@ -93,8 +93,14 @@ export const DAY_TEXTS = texts({
   }) => ({
     lead:
       daysBetween(today, date) === 1
-        ? i18n.t('{count} to remind for tomorrow', { count })
-        : i18n.t('{count} to remind for {day}', { count, day: nameComingDay(date, today) }),
+        ? i18n.t(
+            '{count, plural, one {{count} reminder to send for tomorrow} other {{count} reminders to send for tomorrow}}',
+            { count },
+          )
+        : i18n.t(
+            '{count, plural, one {{count} reminder to send for {day}} other {{count} reminders to send for {day}}}',
+            { count, day: nameComingDay(date, today) },
+          ),
     rest: i18n.t('one by one'),
   }),
   toMove: ({

@@ -64,7 +64,7 @@ export function VisitRow(props: VisitRowProps) {
       className={classNames(
         'relative grid min-h-17 grid-cols-[2.75rem_1.75rem_minmax(0,1fr)_auto] items-center gap-x-2 border-b border-line py-1.5 ps-4 pe-2 last:border-b-0 focus:bg-sunken lg:min-h-14 @md/queue:grid-cols-[4.75rem_1.75rem_minmax(0,1fr)_auto] lg:py-0 lg:pe-1',
         // The name has the first line to itself, so that it is read whole.
-        'slim:min-h-17 slim:grid-cols-[1.75rem_2.375rem_minmax(0,1fr)_auto] slim:py-0 slim:ps-4 slim:pe-0.5 slim:pt-0.5',
+        'slim:min-h-17 slim:grid-cols-[1.75rem_2.375rem_minmax(0,1fr)_auto] slim:py-0 slim:ps-3 slim:pe-0.5 slim:pt-0.5 max-sm:slim:ps-4',
         stage === 'with_doctor' &&
           'bg-sunken before:absolute before:inset-y-0 before:start-0 before:w-1 before:bg-ink forced-colors:outline-2 forced-colors:-outline-offset-2 forced-colors:outline-[Highlight]',
       )}
@@ -78,7 +78,8 @@ export function VisitRow(props: VisitRowProps) {
       </span>
       <div className="min-w-0 slim:contents">
         <PatientName visit={visit} isQuiet={isLater || isOver} />
-        <p className="flex min-w-0 gap-x-1.5 overflow-hidden text-sm leading-[1.45] whitespace-nowrap text-ink-soft slim:col-span-2 slim:col-start-2 slim:row-start-2">
+        {/* In a narrow list in two lines, which take no more height than the button beside them. */}
+        <p className="flex min-w-0 gap-x-1.5 overflow-hidden text-sm leading-[1.45] whitespace-nowrap text-ink-soft slim:col-span-2 slim:col-start-2 slim:row-start-2 slim:line-clamp-2 slim:whitespace-normal">
           <b
             className={classNames(
               'font-semibold',
@@ -89,9 +90,11 @@ export function VisitRow(props: VisitRowProps) {
             )}
           >
             {describeStage({ stage, late, answer })}
-          </b>
+          </b>{' '}
           {/** Gives way first: the stage is read before what the visit is about. */}
-          <span className="flex-1 truncate">{describeVisit({ visit, stage, now, timeZone })}</span>
+          <span className="flex-1 truncate slim:whitespace-normal">
+            {describeVisit({ visit, stage, now, timeZone })}
+          </span>
         </p>
       </div>
       <div className="flex items-center slim:col-start-4 slim:row-start-2">
