@@ -41,7 +41,11 @@ test(
 
     await test.step('says what has the new number now', async () => {
       await page.goto(`/patients/${patientId}`);
-      await page.getByRole('button', { name: 'Edit', exact: true }).click();
+      await page
+        .getByRole('button', { name: /^More actions/ })
+        .first()
+        .click();
+      await page.getByRole('menuitem', { name: 'Edit', exact: true }).click();
       await page.getByRole('dialog').getByLabel('Contact Number').fill(NEW);
       await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
       await expect(page.getByText('Now with the new number: 1 visit.')).toBeVisible();

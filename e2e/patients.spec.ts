@@ -25,7 +25,7 @@ test('adds a family, finds it while typing a number, and records what a patient 
     await dialog.getByLabel('Language').selectOption('gu');
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Add Patient' }).click();
-    await expect(page.getByRole('link', { name: MOTHER })).toBeVisible();
+    await expect(page.getByRole('link', { name: MOTHER, exact: true })).toBeVisible();
   });
 
   await test.step('offers her under the number of a review request, and adds her son', async () => {
@@ -43,9 +43,9 @@ test('adds a family, finds it while typing a number, and records what a patient 
   await test.step('shows the family and the history, and records consent', async () => {
     await page.goto('/patients');
     await page.getByLabel('Search by name or number').fill('dhr');
-    await page.getByRole('link', { name: 'Dhruv Patel' }).click();
+    await page.getByRole('link', { name: 'Dhruv Patel', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Dhruv Patel' })).toBeVisible();
-    await expect(page.getByRole('link', { name: MOTHER })).toBeVisible();
+    await expect(page.getByRole('link', { name: MOTHER, exact: true })).toBeVisible();
     await expect(page.getByText('Review request', { exact: true })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Feedback: not asked' }).click();
@@ -74,7 +74,7 @@ test('adds a family, finds it while typing a number, and records what a patient 
     await dialog.getByLabel('Patient Name').fill(SPELLED_OTHERWISE);
     await dialog.getByLabel('Contact Number').fill(NUMBER);
     await dialog.getByRole('button', { name: 'Add Patient' }).click();
-    await page.getByRole('link', { name: SPELLED_OTHERWISE }).click();
+    await page.getByRole('link', { name: SPELLED_OTHERWISE, exact: true }).click();
     const similar = page.getByRole('region', { name: 'Possibly the same person' });
     await similar.getByRole('button', { name: `Same person as ${MOTHER}` }).click();
     await dialog.getByLabel('Name to show').selectOption(MOTHER);
@@ -90,7 +90,8 @@ test('adds a family, finds it while typing a number, and records what a patient 
   });
 
   await test.step('opens the copy of the data with the number filled in', async () => {
-    await page.getByRole('link', { name: 'Copy or erase the data' }).click();
+    await page.getByRole('button', { name: /^More actions/ }).click();
+    await page.getByRole('menuitem', { name: 'Copy or erase the data' }).click();
     await expect(page.getByLabel('Contact Number')).toHaveValue(NUMBER);
     await page.goBack();
   });

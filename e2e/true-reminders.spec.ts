@@ -25,7 +25,11 @@ test(
     const { patientId } = await bookTomorrow(page, clinic, { name: PATIENT, time: '16:30' });
 
     await page.goto(`/patients/${patientId}`);
-    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    await page
+      .getByRole('button', { name: /^More actions/ })
+      .first()
+      .click();
+    await page.getByRole('menuitem', { name: 'Edit', exact: true }).click();
     await page.getByRole('dialog').getByLabel('Contact Number').fill(NEW_NUMBER);
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText(/Now with the new number: 1 visit/)).toBeVisible();

@@ -21,7 +21,11 @@ test(
     const adult = await bookToday(page, clinic, { name: ADULT, number: OTHER_NUMBER });
     const birthYear = Number(clinic.today.slice(0, 4)) - 9;
     await page.goto(`/patients/${child.patientId}`);
-    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    await page
+      .getByRole('button', { name: /^More actions/ })
+      .first()
+      .click();
+    await page.getByRole('menuitem', { name: 'Edit', exact: true }).click();
     await page.getByRole('dialog').getByLabel('Year of birth').fill(String(birthYear));
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('dialog')).toHaveCount(0);

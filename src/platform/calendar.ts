@@ -124,6 +124,16 @@ function formatDay(
   return format.format(Date.parse(`${date}T00:00:00Z`));
 }
 
+/** 'November 2026' for a day of that month. */
+export function formatMonth(date: string): string {
+  const format = new Intl.DateTimeFormat(screenLocale(), {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+  return format.format(Date.parse(`${date}T00:00:00Z`));
+}
+
 /** 'Saturday' or 'Sat'. */
 export function formatWeekday(date: string, weekday: 'long' | 'short'): string {
   const format = new Intl.DateTimeFormat(screenLocale(), { weekday, timeZone: 'UTC' });

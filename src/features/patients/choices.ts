@@ -22,6 +22,7 @@ export const PLANNED_KINDS = ['visits', 'messages', 'reviews', 'reports'] as con
 export const SOURCES = ['typed', 'import', 'linked'] as const;
 
 export const PATIENT_FILTERS = [
+  'expected',
   'no_consent',
   'minor',
   'no_recent_visit',

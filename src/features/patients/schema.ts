@@ -10,7 +10,7 @@ import {
   searchSchema,
   StoredNumber,
 } from '#platform/schema.ts';
-import { CalendarDate, Instant } from '#platform/time.ts';
+import { CalendarDate, Instant, TimeOfDay } from '#platform/time.ts';
 import {
   CONSENT_ACTS,
   CONSENT_MARKS,
@@ -80,6 +80,16 @@ export const ConsentInput = z.strictObject({
 });
 export type ConsentInput = z.infer<typeof ConsentInput>;
 
+/** An appointment that is not over, from today on. */
+export const NextVisit = z.strictObject({
+  date: CalendarDate,
+  time: TimeOfDay,
+  stage: z.enum(['expected', 'arrived', 'with_doctor']),
+  /** The number of one who is here. */
+  token: z.nullable(z.int()),
+});
+export type NextVisit = z.infer<typeof NextVisit>;
+
 export const Patient = z.strictObject({
   ...PatientInput.shape,
   number: z.nullable(StoredNumber),
@@ -94,6 +104,8 @@ export const Patient = z.strictObject({
   lastVisitOn: z.nullable(CalendarDate),
   /** The next appointment from today on. */
   nextVisitOn: z.nullable(CalendarDate),
+  /** The same with its time, and how far it has come; missing without one. */
+  nextVisit: z.optional(NextVisit),
   consents: ConsentState,
   /** The number is on the do-not-contact list. */
   isSuppressed: z.boolean(),
@@ -141,7 +153,7 @@ export const TimelineEntry = z.strictObject({
   at: z.string(),
   /** The doctor, the treatment, the kind of the message or report, the purpose of a consent, or the slot of a reply. */
   subject: z.string(),
-  /** The row's status; of a message the newest step of its delivery; of a consent the act. */
+  /** The row's status; of a visit that is not over how far it has come; of a message the newest step of its delivery; of a consent the act. */
   status: z.string(),
   /** The notice that a consent was asked under; missing otherwise. */
   notice: z.optional(z.strictObject({ version: z.int(), language: Language })),

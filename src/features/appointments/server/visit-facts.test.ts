@@ -7,6 +7,7 @@ import { searchPatients } from '#features/patients/server/search-patients.ts';
 import { suggestPatients } from '#features/patients/server/suggest-patients.ts';
 import { buildPatient } from '#features/patients/server/testing.ts';
 import { PhoneNumber } from '#platform/schema.ts';
+import { readAllPages } from '#platform/server/testing/cursors.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { buildAppointment, buildDoctor } from './testing.ts';
 import { appointmentsFeature } from './feature.ts';
@@ -87,6 +88,38 @@ test('suggests the last visitor first, with the address of the newest visit', as
   expect(await suggestPatients(clinic.scope, { number: NUMBER })).toMatchObject([
     { name: NAME, lastVisitOn: PAST, address: 'Surat' },
     { name: 'Aarav Patel', lastVisitOn: null, address: '' },
+  ]);
+});
+
+// covers: expected-patients-by-time
+test('expected patients are found by their next visit, page by page, with how far it has come', async () => {
+  const visit = (patientName: string, fields: object) =>
+    buildAppointment(clinic, { patientName, contactNumber: NUMBER, ...fields });
+  await buildPatient(clinic, { name: 'Aarav Patel', number: NUMBER });
+  const later = { appointmentDate: '2026-11-25', appointmentTime: '09:00' };
+  await visit('Bina Patel', later);
+  const here = await visit('Zoya Patel', {
+    appointmentDate: '2026-11-20',
+    appointmentTime: '11:00',
+  });
+  await visit('Zoya Patel', later);
+  await visit('Chetan Patel', { appointmentDate: '2026-11-20', status: 'completed' });
+  await database.ownerPool.query(
+    'update appointments set arrived_at = now(), token = 7 where id = $1',
+    [here.id],
+  );
+  const pages = await readAllPages((cursor) =>
+    searchPatients(clinic.scope, { filter: 'expected', limit: 1, ...(cursor && { cursor }) }),
+  );
+  expect(pages.flatMap(({ items }) => items)).toMatchObject([
+    {
+      name: 'Zoya Patel',
+      nextVisit: { date: '2026-11-20', time: '11:00', stage: 'arrived', token: 7 },
+    },
+    {
+      name: 'Bina Patel',
+      nextVisit: { date: '2026-11-25', time: '09:00', stage: 'expected', token: null },
+    },
   ]);
 });
 

@@ -20,6 +20,25 @@ export const visitFacts = {
       ids,
       where: sql`v.appointment_date >= ${scope.today} and v.status = 'pending'`,
     }),
+  nextVisit: (scope, { ids }) =>
+    select(scope, {
+      value: sql`json_build_object('date', v.appointment_date, 'time', to_char(v.appointment_time, 'HH24:MI'), 'token', v.token,
+        'stage', case when v.started_at is not null then 'with_doctor' when v.arrived_at is not null then 'arrived' else 'expected' end)`,
+      ids,
+      where: sql`v.appointment_date >= ${scope.today} and v.status = 'pending'
+        order by v.appointment_date, v.appointment_time, v.id limit 1`,
+    }),
+  nextVisitAt: (scope, { ids }) =>
+    select(scope, {
+      value: sql`min(v.appointment_date + v.appointment_time)`,
+      ids,
+      where: sql`v.appointment_date >= ${scope.today} and v.status = 'pending'`,
+    }),
+  expectedIds: (scope) =>
+    hasFeature(scope, 'appointments')
+      ? sql`(select v.patient_id from ${appointments} v where v.user_id = ${scope.clinicId}
+          and v.appointment_date >= ${scope.today} and v.status = 'pending')`
+      : undefined,
   hasVisitSince: (scope, { ids, since }) => {
     const visits = select(scope, {
       value: sql``,

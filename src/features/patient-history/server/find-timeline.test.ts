@@ -43,7 +43,7 @@ test('the timeline shows what happened to the patient and to those merged into t
       id: rows[0]?.id,
       at: '2020-01-02T10:15',
       subject: 'Dr Nisha',
-      status: 'pending',
+      status: 'expected',
     },
   ]);
   const pages = await readAllPages((cursor) =>
@@ -78,6 +78,20 @@ test('the timeline says why a visit was cancelled', async () => {
   );
   const { items } = await findTimeline(clinic.scope, { id, part: 'all', limit: 50 });
   expect(items).toMatchObject([{ status: 'cancelled', reason: 'patient_ill' }]);
+});
+
+// covers: visit-has-one-word
+test('a visit that is not over says how far it has come', async () => {
+  const clinic = await buildClinic(database);
+  const { id } = await buildPatient(clinic);
+  await database.ownerPool.query(
+    `insert into appointments (user_id, patient_id, patient_name, appointment_date, appointment_time, contact_number, arrived_at, started_at)
+     select $1, $2, 'Asha', '2020-01-02', visit.time::time, $3, visit.arrived_at, visit.started_at from (values
+       ('12:00', now(), now()), ('11:00', now(), null::timestamptz), ('10:00', null, null)) as visit (time, arrived_at, started_at)`,
+    [clinic.id, id, NUMBER],
+  );
+  const { items } = await findTimeline(clinic.scope, { id, part: 'all', limit: 50 });
+  expect(items.map(({ status }) => status)).toEqual(['with_doctor', 'arrived', 'expected']);
 });
 
 // covers: consent-names-its-notice

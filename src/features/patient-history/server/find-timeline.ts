@@ -75,8 +75,11 @@ function isBefore(cursor: string): SQL {
 
 type Select = (scope: ClinicScope) => SQL;
 
+/** A visit that is not over says how far it has come, as Today does. */
 const selectVisits: Select = ({ clinicId }) => sql`
-  select 'appointment' as kind, a.id::text, a.appointment_date + a.appointment_time as at, a.doctor_name as subject, a.status, null::json as notice, a.cancel_reason as reason
+  select 'appointment' as kind, a.id::text, a.appointment_date + a.appointment_time as at, a.doctor_name as subject,
+      case when a.status <> 'pending' then a.status when a.started_at is not null then 'with_doctor'
+        when a.arrived_at is not null then 'arrived' else 'expected' end as status, null::json as notice, a.cancel_reason as reason
     from ${appointments} a where a.user_id = ${clinicId} and a.patient_id in (select own.id from own)`;
 
 const selectReports: Select = ({ clinicId }) => sql`

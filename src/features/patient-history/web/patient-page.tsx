@@ -1,19 +1,18 @@
-import { i18n } from '#platform/i18n.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
-import { ArrowLeft, CalendarPlus, Pencil, Phone, Split } from 'lucide-react';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { CalendarPlus, ChevronLeft, FileDown, Pencil, Phone, Split } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { formatNumber } from '#platform/phone.ts';
 import { languageName } from '#platform/language.ts';
-import { internationalNumber } from '#platform/phone.ts';
+import { COUNTRY_CODE, formatNumber, internationalNumber } from '#platform/phone.ts';
 import { failureText } from '#platform/web/texts.ts';
 import { NoticeBanner, useNotice, type NoticeState } from '#platform/web/ui/banner.tsx';
-import { Button } from '#platform/web/ui/button.tsx';
 import { lazyPart } from '#platform/web/ui/lazy-part.tsx';
 import { LinkButton, OutsideLinkButton } from '#platform/web/ui/link-button.tsx';
+import { Menu } from '#platform/web/ui/menu.tsx';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { SkeletonRows } from '#platform/web/ui/skeleton.tsx';
 import { ErrorState } from '#platform/web/ui/states.tsx';
+import { UI_TEXTS } from '#platform/web/ui/texts.ts';
 import { deliveryApi } from '#features/delivery/web/api.ts';
 import { AskAndOpen } from '#features/delivery/web/ask-and-open.tsx';
 import { readMessageToOpen } from '#features/delivery/web/read-message-to-open.ts';
@@ -99,11 +98,20 @@ function LoadedPatient({ patient }: { patient: Patient }) {
   };
   return (
     <>
-      <BackLink />
       <PageHead
         title={patient.name}
+        titleLang={patient.language ?? undefined}
         tab={PATIENTS_TEXTS.patient}
         description={describe(patient)}
+        back={<BackLink />}
+        tools={
+          <Tools
+            patient={patient}
+            notice={notice}
+            onEdit={() => setEditing(true)}
+            onSplit={() => setSplitting(true)}
+          />
+        }
         action={
           mayBook ? (
             <LinkButton
@@ -119,7 +127,7 @@ function LoadedPatient({ patient }: { patient: Patient }) {
         }
       />
       <NoticeBanner state={notice} />
-      <div className="mb-6 grid grid-cols-1 gap-3">
+      <div className="mb-4 grid grid-cols-1 gap-3">
         <OtherNumbers
           patient={patient}
           isAsking={isMoving}
@@ -127,19 +135,15 @@ function LoadedPatient({ patient }: { patient: Patient }) {
           onAnswered={() => setMoving(false)}
           notice={notice}
         />
-        <PatientMarks patient={patient} />
-        <ConsentMarks consents={patient.consents} onAsk={mayRecord ? setPurpose : undefined} />
-        <PatientNote patient={patient} onSaved={finish} />
-        <Actions
-          patient={patient}
-          notice={notice}
-          onEdit={() => setEditing(true)}
-          onSplit={() => setSplitting(true)}
-        />
+        <div className="flex flex-wrap items-center gap-2">
+          <PatientMarks patient={patient} />
+          <ConsentMarks consents={patient.consents} onAsk={mayRecord ? setPurpose : undefined} />
+        </div>
       </div>
-      <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_21rem]">
-        <div className="grid grid-cols-1 content-start gap-6 lg:order-last">
+      <div className="grid grid-cols-1 gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1fr)_21rem]">
+        <div className="grid grid-cols-1 content-start gap-4 lg:order-last">
           <PatientFamily patient={patient} onChooseGuardian={() => setEditing(true)} />
+          <PatientNote patient={patient} onSaved={finish} />
           <SamePersonCard patient={patient} notice={notice} />
         </div>
         <div className="grid grid-cols-1 content-start gap-6">
@@ -182,15 +186,19 @@ function LoadedPatient({ patient }: { patient: Patient }) {
 
 function BackLink() {
   return (
-    <Link to="/patients" className="link mb-2 inline-flex min-h-11 items-center gap-2">
-      <ArrowLeft aria-hidden className="size-5" />
-      {PATIENTS_TEXTS.back}
+    <Link
+      to="/patients"
+      aria-label={PATIENTS_TEXTS.back}
+      title={PATIENTS_TEXTS.back}
+      className="-ms-3 inline-flex size-11 shrink-0 items-center justify-center rounded-md text-ink-soft hover:bg-sunken hover:text-ink max-sm:-mt-2 print:hidden"
+    >
+      <ChevronLeft aria-hidden className="size-5" />
     </Link>
   );
 }
 
-/** Calling and writing need a number that may be contacted. */
-function Actions({
+/** Calling and writing need a number that may be contacted; what is seldom done is in a menu. */
+function Tools({
   patient,
   notice,
   onEdit,
@@ -202,52 +210,49 @@ function Actions({
   onSplit: () => void;
 }) {
   const { id, name, number, isSuppressed } = patient;
+  const navigate = useNavigate();
   const mayWrite = useMay(deliveryAccess['messaging.openChat']);
   const mayEdit = useMay(patientsAccess['patients.update']);
   const maySplit = useMay(patientHistoryAccess['patients.split']);
   // As in the policy of data-rights, a later feature.
   const mayHandOut = useMay(forStaff(MANAGERS));
+  const openData = () =>
+    void navigate({ to: '/settings/patient-data', state: { patientId: patient.id } });
+  const items = [
+    ...(mayEdit ? [{ label: PATIENTS_TEXTS.edit, icon: Pencil, onSelect: onEdit }] : []),
+    ...(maySplit ? [{ label: PATIENTS_TEXTS.splitAction, icon: Split, onSelect: onSplit }] : []),
+    ...(mayHandOut
+      ? [{ label: PATIENTS_TEXTS.dataRights, icon: FileDown, onSelect: openData }]
+      : []),
+  ];
   return (
-    <div className="flex flex-wrap gap-3">
+    <>
       {number !== null && (
         <OutsideLinkButton
           href={`tel:${internationalNumber(number)}`}
+          variant="icon"
           icon={Phone}
           label={PATIENTS_TEXTS.call(name)}
-        >
-          {i18n.t('Call')}
-        </OutsideLinkButton>
+        />
       )}
       {mayWrite && number !== null && !isSuppressed && (
         <AskAndOpen
-          label="WhatsApp"
-          longLabel={PATIENTS_TEXTS.whatsapp(name)}
+          label={PATIENTS_TEXTS.whatsapp(name)}
+          variant="icon"
           onOpen={() => readMessageToOpen(() => deliveryApi.openChat.call({ id }), { notice })}
         />
       )}
-      {mayEdit && (
-        <Button icon={Pencil} onClick={onEdit}>
-          {PATIENTS_TEXTS.edit}
-        </Button>
+      {items.length > 0 && (
+        <Menu variant="plain" label={UI_TEXTS.moreActions(name)} items={items} />
       )}
-      {maySplit && (
-        <Button icon={Split} onClick={onSplit}>
-          {PATIENTS_TEXTS.splitAction}
-        </Button>
-      )}
-      {mayHandOut && (
-        <LinkButton to="/settings/patient-data" state={{ patientId: patient.id }}>
-          {PATIENTS_TEXTS.dataRights}
-        </LinkButton>
-      )}
-    </div>
+    </>
   );
 }
 
 /** '+91 98765 43210 · Gujarati · born 1984', with what is known. */
 function describe({ number, language, birthYear }: Patient): string {
   return [
-    number === null ? PATIENTS_TEXTS.noNumber : formatNumber(number),
+    number === null ? PATIENTS_TEXTS.noNumber : `+${COUNTRY_CODE} ${formatNumber(number)}`,
     language && languageName(language),
     birthYear === null ? '' : PATIENTS_TEXTS.born(birthYear),
   ]

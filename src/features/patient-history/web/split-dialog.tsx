@@ -1,6 +1,8 @@
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { CalendarDate } from '#platform/time.ts';
 import { PAGED, toRows } from '#platform/web/paged.ts';
+import { useSession } from '#features/clinics/web/use-session.ts';
 import { failureText } from '#platform/web/texts.ts';
 import { Banner } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -134,7 +136,8 @@ function SplitRows({ patient, chosenRows, onChoose }: SplitRowsProps) {
       ...PAGED,
     }),
   );
-  const entries = toRows(list).flatMap((entry) => toRow(entry) ?? []);
+  const { today } = useSession();
+  const entries = toRows(list).flatMap((entry) => toRow(entry, today) ?? []);
   if (list.isPending) return <SkeletonRows label={PATIENTS_TEXTS.timelineLoading} rows={4} />;
   if (list.isError && entries.length === 0)
     return (
@@ -168,9 +171,12 @@ function SplitRows({ patient, chosenRows, onChoose }: SplitRowsProps) {
 }
 
 /** Returns the row behind an entry with its words; undefined for what stays with its visit, request or person. */
-function toRow(entry: TimelineEntry): { row: PatientRow; label: string } | undefined {
+function toRow(
+  entry: TimelineEntry,
+  today: CalendarDate,
+): { row: PatientRow; label: string } | undefined {
   const { kind, id } = entry;
   if (kind === 'consent' || kind === 'reply' || kind === 'feedback') return undefined;
-  const { title, about, at } = describeEntry(entry);
+  const { title, about, at } = describeEntry(entry, today);
   return { row: { kind, id }, label: [title, at, about].filter(Boolean).join(' · ') };
 }

@@ -37,12 +37,19 @@ export const SUBJECT_TEXTS: Readonly<Record<string, string>> = joinTexts(
 );
 
 export const ENTRY_TEXTS = {
+  get today() {
+    return i18n.t('Today');
+  },
   aboutSlot: (slot: string) => i18n.t('About {slot}', { slot }),
 } as const;
 
 export const STATUS_TEXTS: Readonly<Record<string, string>> = texts({
   pending: 'Pending',
+  expected: 'Expected',
+  arrived: 'Arrived',
+  with_doctor: 'With doctor',
   completed: 'Done',
+  no_show: 'Missed',
   cancelled: 'Cancelled',
   sent: 'Sent',
   sent_to_sheet: 'Sent to the sheet',

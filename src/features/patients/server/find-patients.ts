@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, sql, type SQL } from 'drizzle-orm';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import { selectValues } from '#platform/server/db/select-values.ts';
 import { isMinorOn } from '../rules.ts';
-import type { ConsentState, Patient, PatientId, Purpose } from '../schema.ts';
+import type { ConsentState, NextVisit, Patient, PatientId, Purpose } from '../schema.ts';
 import { markListed, selectListed } from './do-not-contact.ts';
 import { getPatientFacts } from './patient-facts.ts';
 import { readGroup, selectByName, selectHeads, selectKeptId } from './patient-group.ts';
@@ -31,6 +31,7 @@ export function selectPatients(scope: ClinicScope) {
       guardianId: selectGuardianId(scope),
       lastVisitOn: selectLastVisit(scope),
       nextVisitOn: selectNextVisit(scope),
+      nextVisit: selectVisitToCome(scope),
       consents: selectConsents(),
     })
     .from(patients)
@@ -52,6 +53,11 @@ export function selectLastVisit(scope: ClinicScope): SQL<string | null> {
 function selectNextVisit(scope: ClinicScope): SQL<string | null> {
   const select = (ids: SQL) => getPatientFacts(scope).nextVisitOn?.(scope, { ids }) ?? sql`null`;
   return sql<string | null>`${readGroup(select)}::text`;
+}
+
+function selectVisitToCome(scope: ClinicScope): SQL<NextVisit | null> {
+  const select = (ids: SQL) => getPatientFacts(scope).nextVisit?.(scope, { ids }) ?? sql`null`;
+  return sql<NextVisit | null>`${readGroup(select)}`;
 }
 
 function selectConsents() {
@@ -90,11 +96,12 @@ export async function presentPatients(
 
 function toPatient(
   { today }: ClinicScope,
-  { consents, createdAt: time, ...row }: ShownRow,
+  { consents, nextVisit, createdAt: time, ...row }: ShownRow,
 ): Patient {
   const act = (purpose: Purpose) => consents[purpose] ?? null;
   return {
     ...row,
+    ...(nextVisit && { nextVisit }),
     isMinor: isMinorOn(today, row),
     consents: { care: act('care'), feedback: act('feedback'), marketing: act('marketing') },
     isSuppressed: false,

@@ -13,6 +13,12 @@ export interface PatientFacts {
   /** The date of the last visit until today. */
   readonly lastVisitOn: Fact;
   readonly nextVisitOn: Fact;
+  /** The next appointment as `NextVisit`. */
+  readonly nextVisit: Fact;
+  /** The moment at which it begins. */
+  readonly nextVisitAt: Fact;
+  /** The patients who have one. */
+  readonly expectedIds: (scope: ClinicScope) => SQL | undefined;
   /** Whether there is a visit on the day or later. */
   readonly hasVisitSince: Fact<{ since: CalendarDate }>;
   /** The ids of all visits, to find what was sent about them. */

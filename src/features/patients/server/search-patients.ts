@@ -26,8 +26,10 @@ import { readGroup, selectGroupByHead, selectHeads } from './patient-group.ts';
 import { consentEvents, doNotContact, patients } from './tables.ts';
 
 const CursorKey = z.tuple([z.string(), PatientId]);
+const LOCAL_INSTANT = /^\d{4}-\d\d-\d\dT(?:[01]\d|2[0-3]):[0-5]\d$/;
+const VisitKey = z.tuple([z.string().check(z.regex(LOCAL_INSTANT)), PatientId]);
 
-/** Returns a page of the patients by name, with the filter's total; merged ones are left out. */
+/** Returns a page of the patients by name, expected ones by their next visit, with the filter's total; merged ones are left out. */
 export async function searchPatients(
   scope: ClinicScope,
   {
@@ -44,9 +46,12 @@ export async function searchPatients(
       matchWords(patient, (part) => matchesPerson(snapshot, part)),
       await selectFiltered(snapshot, filter),
     );
+    const isByVisit = filter === 'expected';
+    const nextVisitAt = selectNextVisitAt(snapshot);
+    const after = isByVisit ? isAfterVisit(nextVisitAt, cursor) : isAfter(cursor);
     const rows = await selectPatients(snapshot)
-      .where(and(condition, cursor === undefined ? undefined : isAfter(cursor)))
-      .orderBy(asc(patients.nameKey), asc(patients.id))
+      .where(and(condition, after))
+      .orderBy(isByVisit ? nextVisitAt : asc(patients.nameKey), asc(patients.id))
       .limit(limit + 1);
     // Few patients have the name that is looked for: then the page is all of them, and they are read once.
     const isAll = cursor === undefined && rows.length <= limit;
@@ -54,7 +59,10 @@ export async function searchPatients(
     const page = toPage(rows, {
       limit,
       item: (row) => row,
-      cursor: ({ name, id }) => [name, id],
+      cursor: ({ name, id, nextVisit }) => [
+        isByVisit && nextVisit ? `${nextVisit.date}T${nextVisit.time}` : name,
+        id,
+      ],
     });
     const items = await presentPatients(snapshot, page.items);
     return { ...page, items, total };
@@ -102,13 +110,34 @@ function matchesOwn(
 }
 
 /** A cursor has the name as it is shown; the database makes the key of it again. */
-function isAfter(cursor: string): SQL {
+function isAfter(cursor: string | undefined): SQL | undefined {
+  if (cursor === undefined) return undefined;
   const [name, id] = readCursor(cursor, CursorKey);
   return sql`(${patients.nameKey}, ${patients.id}) > (lower(normalize(${name}, NFC)), ${id}::uuid)`;
 }
 
+function isAfterVisit(nextVisitAt: SQL, cursor: string | undefined): SQL | undefined {
+  if (cursor === undefined) return undefined;
+  const [time, id] = readCursor(cursor, VisitKey);
+  return sql`(${nextVisitAt}, ${patients.id}) > (${time}::timestamp, ${id}::uuid)`;
+}
+
+/** Selects the moment of the next visit of a patient's group. */
+function selectNextVisitAt(scope: ClinicScope): SQL {
+  return readGroup(
+    (ids) => getPatientFacts(scope).nextVisitAt?.(scope, { ids }) ?? sql`null::timestamp`,
+  );
+}
+
 // The outer query's columns are written out, as in `find-patients.ts`.
 const FILTERS: Record<Exclude<PatientFilter, 'do_not_contact'>, (scope: ClinicScope) => SQL> = {
+  expected: (scope) => {
+    const expectedIds = getPatientFacts(scope).expectedIds?.(scope);
+    if (expectedIds === undefined) return sql`false`;
+    const members = sql`select m.id, m.merged_into from patients m
+      where m.user_id = ${scope.clinicId} and m.id in ${expectedIds}`;
+    return sql`patients.id in ${selectHeads(scope, members)}`;
+  },
   no_consent: () =>
     sql`coalesce(${readGroup(
       (ids) => sql`(select e.act from ${consentEvents} e

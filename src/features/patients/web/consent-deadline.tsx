@@ -9,8 +9,9 @@ export function ConsentDeadline() {
   if (!data || data.requiredFrom === null || data.withoutConsent === 0) return null;
   const { requiredFrom, withoutConsent } = data;
   return (
-    <p className="mb-3 text-sm text-ink-soft">
-      {PATIENTS_TEXTS.consentDeadline({ from: formatDate(requiredFrom), count: withoutConsent })}
-    </p>
+    <>
+      {' '}
+      · {PATIENTS_TEXTS.consentDeadline({ from: formatDate(requiredFrom), count: withoutConsent })}
+    </>
   );
 }

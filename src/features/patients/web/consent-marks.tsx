@@ -32,7 +32,7 @@ export function ConsentMarks({
   onAsk?: (purpose: Purpose) => void;
 }) {
   return (
-    <ul className="flex flex-wrap gap-2">
+    <ul className="flex flex-wrap gap-x-2">
       {PURPOSES.map((purpose) => (
         <li key={purpose}>
           {onAsk === undefined ? (
@@ -52,8 +52,47 @@ export function ConsentMarks({
   );
 }
 
+interface ConsentProps {
+  purpose: Purpose;
+  act: ConsentAct | null;
+}
+
+const TONES = {
+  given: 'text-success',
+  declined: 'text-danger',
+  withdrawn: 'text-danger',
+  unknown: 'text-ink-soft',
+} as const;
+
+/** Shows what a patient said about one purpose by its shape; the words are read aloud. */
+export function ConsentIcon({ purpose, act }: ConsentProps) {
+  const state = act ?? 'unknown';
+  const words = `${PURPOSE_TEXTS[purpose]}: ${WORDS[state]}`;
+  const { icon: Glyph } = LOOKS[state];
+  return (
+    <span title={words} className={classNames('inline-flex', TONES[state])}>
+      <Glyph aria-hidden className="size-5" />
+      <span className="sr-only">{words}</span>
+    </span>
+  );
+}
+
+/** Shows what a patient said about one purpose in the second line of a card. */
+export function ConsentWord({ purpose, act }: ConsentProps) {
+  const state = act ?? 'unknown';
+  const { icon: Glyph } = LOOKS[state];
+  return (
+    <span className={classNames('inline-flex min-w-0 items-center gap-1', TONES[state])}>
+      <Glyph aria-hidden className="size-4 shrink-0" />
+      <span className="truncate">
+        {PURPOSE_TEXTS[purpose]}: {WORDS[state]}
+      </span>
+    </span>
+  );
+}
+
 /** Shows what a patient said about one purpose. */
-export function ConsentMark({ purpose, act }: { purpose: Purpose; act: ConsentAct | null }) {
+function ConsentMark({ purpose, act }: { purpose: Purpose; act: ConsentAct | null }) {
   const state = act ?? 'unknown';
   const { icon: Glyph, className } = LOOKS[state];
   return (

@@ -1,104 +1,142 @@
-import { i18n } from '#platform/i18n.ts';
 import { Link } from '@tanstack/react-router';
-import { Baby, Ban } from 'lucide-react';
-import { formatNumber } from '#platform/phone.ts';
-import { formatDate } from '#platform/calendar.ts';
+import { Baby, Ban, Phone } from 'lucide-react';
+import { COUNTRY_CODE, formatNumber, internationalNumber } from '#platform/phone.ts';
+import { addDays, formatDate, formatShortDate, formatTime } from '#platform/calendar.ts';
 import { languageName } from '#platform/language.ts';
+import type { CalendarDate } from '#platform/time.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
-import type { Column } from '#platform/web/ui/data-table.tsx';
-import type { Patient } from '../schema.ts';
-import { ConsentMark } from './consent-marks.tsx';
-import { PATIENTS_TEXTS } from './texts.ts';
+import { RowActions, type Column } from '#platform/web/ui/data-table.tsx';
+import { OutsideLinkButton } from '#platform/web/ui/link-button.tsx';
+import { PURPOSES } from '../choices.ts';
+import type { NextVisit, Patient } from '../schema.ts';
+import { ConsentIcon, ConsentWord } from './consent-marks.tsx';
+import { PATIENTS_TEXTS, PURPOSE_TEXTS } from './texts.ts';
 
-/** The columns of the list; a name opens the patient. */
-export const PATIENT_COLUMNS: readonly Column<Patient>[] = [
-  {
-    key: 'patient',
-    get header() {
-      return PATIENTS_TEXTS.patient;
-    },
-    onCard: 'title',
-    cell: (patient) => (
-      <div className="relative min-w-0 cards:-my-3 cards:py-3">
-        <span className="flex min-w-0 items-center gap-2">
-          <Link
-            to="/patients/$id"
-            params={{ id: patient.id }}
-            title={patient.name}
-            className="truncate font-semibold underline-offset-4 hover:underline rows:max-w-80 cards:after:absolute cards:after:inset-0"
-          >
-            {patient.name}
-          </Link>
-          <PatientMarks patient={patient} />
-        </span>
-        <span className="block truncate text-sm font-normal text-ink-soft tabular-nums rows:hidden">
-          {describeOnCard(patient)}
-        </span>
-      </div>
-    ),
-  },
-  {
-    key: 'number',
-    get header() {
-      return PATIENTS_TEXTS.number;
-    },
-    onCard: 'hidden',
-    nowrap: true,
-    cell: ({ number }) => (
-      <span className="tabular-nums">
-        {number === null ? PATIENTS_TEXTS.noNumber : formatNumber(number)}
-      </span>
-    ),
-  },
-  {
-    key: 'language',
-    get header() {
-      return PATIENTS_TEXTS.language;
-    },
-    onCard: 'hidden',
-    nowrap: true,
-    cell: ({ language }) =>
-      language === null ? (
-        <span className="text-ink-soft">{PATIENTS_TEXTS.languageUnknown}</span>
-      ) : (
-        languageName(language)
-      ),
-  },
-  {
-    key: 'visit',
-    get header() {
-      return PATIENTS_TEXTS.lastVisit;
-    },
-    onCard: 'hidden',
-    nowrap: true,
-    cell: ({ lastVisitOn }) =>
-      lastVisitOn === null ? (
-        <span className="text-ink-soft">{PATIENTS_TEXTS.noVisit}</span>
-      ) : (
-        formatDate(lastVisitOn)
-      ),
-  },
-  {
-    key: 'consent',
-    get header() {
-      return PATIENTS_TEXTS.consent;
-    },
-    onCard: 'hidden',
-    nowrap: true,
-    cell: ({ consents }) => <ConsentMark purpose="feedback" act={consents.feedback} />,
-  },
-];
-
-/** '55500 00101 · Gujarati · last visit 3 Oct 2026', the second line of a card. */
-function describeOnCard({ number, language, lastVisitOn }: Patient): string {
-  const visit =
-    lastVisitOn === null
-      ? i18n.t('no visit yet')
-      : i18n.t('last visit {date}', { date: formatDate(lastVisitOn) });
+/** Returns the columns of the list; a name opens the patient. */
+export function patientColumns(today: CalendarDate): readonly Column<Patient>[] {
   return [
-    number === null ? PATIENTS_TEXTS.noNumber : formatNumber(number),
+    {
+      key: 'patient',
+      header: PATIENTS_TEXTS.patient,
+      onCard: 'title',
+      truncates: true,
+      width: 'rows:w-full',
+      cell: (patient) => <PatientCell patient={patient} today={today} />,
+    },
+    {
+      key: 'visits',
+      header: PATIENTS_TEXTS.visits,
+      onCard: 'hidden',
+      nowrap: true,
+      cell: (patient) => <Visits patient={patient} today={today} />,
+    },
+    ...PURPOSES.map((purpose) => ({
+      key: purpose,
+      header: PURPOSE_TEXTS[purpose],
+      onCard: 'hidden' as const,
+      cell: ({ consents }: Patient) => <ConsentIcon purpose={purpose} act={consents[purpose]} />,
+    })),
+    {
+      key: 'actions',
+      header: PATIENTS_TEXTS.actions,
+      headerHidden: true,
+      onCard: 'actions',
+      width: 'w-px',
+      cell: ({ name, number }) =>
+        number !== null && (
+          <RowActions>
+            <OutsideLinkButton
+              href={`tel:${internationalNumber(number)}`}
+              variant="icon"
+              icon={Phone}
+              label={PATIENTS_TEXTS.call(name)}
+            />
+          </RowActions>
+        ),
+    },
+  ];
+}
+
+interface CellProps {
+  patient: Patient;
+  today: CalendarDate;
+}
+
+/** The name, and below it the number with what is known; on a phone the consent and the visit. */
+function PatientCell({ patient, today }: CellProps) {
+  const { id, name, language, consents, isSuppressed } = patient;
+  return (
+    <div className="relative min-w-0 cards:-my-3 cards:py-3">
+      <span className="flex min-w-0 items-center gap-2">
+        <Link
+          to="/patients/$id"
+          params={{ id }}
+          lang={language ?? undefined}
+          title={name}
+          className="truncate font-semibold underline-offset-4 hover:underline cards:after:absolute cards:after:inset-0"
+        >
+          {name}
+        </Link>
+        <PatientMarks patient={patient} />
+      </span>
+      <span className="block truncate text-sm font-normal text-ink-soft tabular-nums cards:hidden">
+        {describePatient(patient)}
+      </span>
+      <span className="flex min-w-0 gap-2 text-sm font-normal text-ink-soft tabular-nums rows:hidden">
+        <span className="shrink-0">{describeVisit(patient, today)}</span>
+        {!isSuppressed && <ConsentWord purpose="feedback" act={consents.feedback} />}
+      </span>
+    </div>
+  );
+}
+
+/** The next visit, and the last one. */
+function Visits({ patient, today }: CellProps) {
+  const { nextVisit, lastVisitOn } = patient;
+  return (
+    <span className="block text-sm">
+      {nextVisit ? (
+        <b className="block font-semibold">{describeNext(nextVisit, today)}</b>
+      ) : (
+        <span className="block text-ink-soft">{PATIENTS_TEXTS.nothingBooked}</span>
+      )}
+      <span className="block text-ink-soft">
+        {lastVisitOn === null
+          ? PATIENTS_TEXTS.noVisit
+          : PATIENTS_TEXTS.lastOn(formatDate(lastVisitOn))}
+      </span>
+    </span>
+  );
+}
+
+function describeVisit({ nextVisit, lastVisitOn }: Patient, today: CalendarDate): string {
+  if (nextVisit) return describeNext(nextVisit, today);
+  return lastVisitOn === null
+    ? PATIENTS_TEXTS.noVisit
+    : PATIENTS_TEXTS.lastOn(formatDate(lastVisitOn));
+}
+
+/** 'Today, 11:00 am'; of one who is here how far the visit has come. */
+function describeNext({ date, time, stage, token }: NextVisit, today: CalendarDate): string {
+  if (stage === 'with_doctor') return PATIENTS_TEXTS.withDoctor;
+  if (stage === 'arrived')
+    return token === null ? PATIENTS_TEXTS.arrived : PATIENTS_TEXTS.arrivedWithToken(token);
+  const isTomorrow = date === addDays(today, 1);
+  const day =
+    date === today
+      ? PATIENTS_TEXTS.today
+      : isTomorrow
+        ? PATIENTS_TEXTS.tomorrow
+        : formatShortDate(date);
+  return `${day}, ${formatTime(time)}`;
+}
+
+/** '+91 55500 00101 · Gujarati · born 1978', with what is known. */
+function describePatient({ number, language, birthYear }: Patient): string {
+  return [
+    number === null ? PATIENTS_TEXTS.noNumber : `+${COUNTRY_CODE} ${formatNumber(number)}`,
     language && languageName(language),
-    visit,
+    birthYear !== null && PATIENTS_TEXTS.born(birthYear),
   ]
     .filter(Boolean)
     .join(' · ');

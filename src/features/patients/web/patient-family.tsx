@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { UserPlus } from 'lucide-react';
+import { ChevronRight, UserPlus } from 'lucide-react';
 import { formatDate } from '#platform/calendar.ts';
 import { failureText } from '#platform/web/texts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -25,11 +25,20 @@ export function PatientFamily({
   const family = useQuery(patientsApi.family.queryOptions({ input: { id: patient.id } }));
   const people = family.data?.patients;
   const mayEdit = useMay(patientsAccess['patients.update']);
+  const isGuardianMissing = mayEdit && patient.isMinor && patient.guardianId === null;
+  // Without others there is nothing to choose here.
+  if (people?.length === 0 && !isGuardianMissing) return null;
   return (
     <Card
       title={PATIENTS_TEXTS.samePhone}
-      description={
-        people && people.length > 0 ? PATIENTS_TEXTS.people(people.length + 1) : undefined
+      compact
+      aside={
+        people &&
+        people.length > 0 && (
+          <span className="text-sm font-semibold text-ink-soft">
+            {PATIENTS_TEXTS.people(people.length + 1)}
+          </span>
+        )
       }
     >
       {people === undefined && !family.isError && (
@@ -44,29 +53,31 @@ export function PatientFamily({
       )}
       {people?.length === 0 && <p className="text-ink-soft">{PATIENTS_TEXTS.alone}</p>}
       {people && people.length > 0 && (
-        <ul className="grid gap-3">
+        <ul>
           {people.map((person) => (
-            <li key={person.id}>
-              <Link
-                to="/patients/$id"
-                params={{ id: person.id }}
-                title={person.name}
-                className="link block min-h-11 content-center truncate font-semibold"
-              >
-                {person.name}
-              </Link>
-              <span className="block text-sm text-ink-soft">
-                {describeRelation(person, patient)}
-                {person.lastVisitOn === null
-                  ? PATIENTS_TEXTS.noVisit
-                  : `${PATIENTS_TEXTS.lastVisit} ${formatDate(person.lastVisitOn)}`}
-              </span>
+            <li key={person.id} className="relative flex min-h-13 items-center gap-3">
+              <div className="min-w-0 grow">
+                <Link
+                  to="/patients/$id"
+                  params={{ id: person.id }}
+                  lang={person.language ?? undefined}
+                  title={person.name}
+                  className="block truncate font-semibold underline-offset-4 after:absolute after:inset-0 hover:underline"
+                >
+                  {person.name}
+                </Link>
+                <span className="block truncate text-sm text-ink-soft">
+                  {describeRelation(person, patient)}
+                  {describeVisit(person)}
+                </span>
+              </div>
               <PatientMarks patient={person} />
+              <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-soft" />
             </li>
           ))}
         </ul>
       )}
-      {mayEdit && patient.isMinor && patient.guardianId === null && (
+      {isGuardianMissing && (
         <div className="mt-4">
           <Button icon={UserPlus} onClick={onChooseGuardian}>
             {PATIENTS_TEXTS.chooseGuardian}
@@ -81,4 +92,10 @@ export function PatientFamily({
 function describeRelation(person: Patient, patient: Patient): string {
   if (person.id === patient.guardianId) return `${PATIENTS_TEXTS.isGuardian} · `;
   return person.guardianId === patient.id ? `${PATIENTS_TEXTS.isChildOf(patient.name)} · ` : '';
+}
+
+function describeVisit({ nextVisitOn, lastVisitOn }: Patient): string {
+  if (nextVisitOn !== null) return `${PATIENTS_TEXTS.nextVisit} ${formatDate(nextVisitOn)}`;
+  if (lastVisitOn === null) return PATIENTS_TEXTS.noVisit;
+  return `${PATIENTS_TEXTS.lastVisit} ${formatDate(lastVisitOn)}`;
 }

@@ -1,6 +1,7 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
+import { useSession } from '#features/clinics/web/use-session.ts';
 import { LIST_PAGE_SIZE } from '#platform/web/api.ts';
 import { PAGED, toRows } from '#platform/web/paged.ts';
 import { DataTable } from '#platform/web/ui/data-table.tsx';
@@ -10,9 +11,10 @@ import { Select } from '#platform/web/ui/select.tsx';
 import { TextInput } from '#platform/web/ui/text-input.tsx';
 import { useTypedSearch } from '#platform/web/use-typed-search.ts';
 import { PATIENT_FILTERS } from '../choices.ts';
-import type { PatientFilter } from '../schema.ts';
+import type { Patient, PatientFilter } from '../schema.ts';
 import { patientsApi } from './api.ts';
-import { PATIENT_COLUMNS } from './patient-columns.tsx';
+import { ConsentDeadline } from './consent-deadline.tsx';
+import { patientColumns } from './patient-columns.tsx';
 import { FILTER_TEXTS, PATIENTS_TEXTS } from './texts.ts';
 
 const ALL = 'all';
@@ -31,7 +33,7 @@ const OPTIONS = [
   })),
 ] as const;
 
-/** Lists the patients by name, found by any part of a name or number. */
+/** Lists the patients, found by any part of a name or number: first those who are expected, then by name. */
 export function PatientList() {
   const { typedText, searchText, search, isTyping } = useTypedSearch();
   const [filter, setFilter] = useState<PatientFilter>();
@@ -42,17 +44,31 @@ export function PatientList() {
       ...PAGED,
     }),
   );
-  const rows = toRows(list);
+  const isUnset = patient === undefined && filter === undefined;
+  const expected = useQuery({
+    ...patientsApi.search.queryOptions({ input: { filter: 'expected', limit: LIST_PAGE_SIZE } }),
+    enabled: isUnset,
+  });
+  const rows = isUnset ? putFirst(expected.data?.items ?? [], toRows(list)) : toRows(list);
   const total = list.data?.pages.at(-1)?.total ?? 0;
+  const { today } = useSession();
+  const columns = useMemo(() => patientColumns(today), [today]);
   return (
     <ListCard
       title={PATIENTS_TEXTS.list}
+      titleHidden
       texts={PATIENTS_TEXTS}
-      list={list}
+      // The rows do not move once they are there.
+      list={isUnset && expected.isPending ? { ...list, data: undefined } : list}
       isTyping={isTyping}
       total={total}
       shownCount={rows.length}
-      count={PATIENTS_TEXTS.total(total)}
+      count={
+        <>
+          {PATIENTS_TEXTS.total(total)}
+          <ConsentDeadline />
+        </>
+      }
       aside={
         <search
           aria-label={PATIENTS_TEXTS.filters}
@@ -92,9 +108,15 @@ export function PatientList() {
         label={PATIENTS_TEXTS.list}
         rows={rows}
         idOf={({ id }) => id}
-        columns={PATIENT_COLUMNS}
+        columns={columns}
         dense
       />
     </ListCard>
   );
+}
+
+/** Returns all rows, beginning with these. */
+function putFirst(first: readonly Patient[], rows: readonly Patient[]): readonly Patient[] {
+  const firstIds = new Set(first.map(({ id }) => id));
+  return [...first, ...rows.filter(({ id }) => !firstIds.has(id))];
 }

@@ -1,6 +1,7 @@
-import { Pencil } from 'lucide-react';
+import { Pencil, Plus } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { Button } from '#platform/web/ui/button.tsx';
+import { Card } from '#platform/web/ui/card.tsx';
+import { IconButton } from '#platform/web/ui/icon-button.tsx';
 import { lazyPart } from '#platform/web/ui/lazy-part.tsx';
 import type { Patient } from '../schema.ts';
 import { PATIENTS_TEXTS } from './texts.ts';
@@ -22,28 +23,38 @@ export function PatientNote({ patient, onSaved }: PatientNoteProps) {
   const [state, setState] = useState<'shown' | 'editing' | 'left'>('shown');
   if (state === 'editing')
     return (
-      <Suspense>
-        <PatientNoteForm
-          patient={patient}
-          onSaved={() => {
-            setState('left');
-            onSaved();
-          }}
-          onClose={() => setState('left')}
-        />
-      </Suspense>
+      <Card title={PATIENTS_TEXTS.note} compact>
+        <Suspense>
+          <PatientNoteForm
+            patient={patient}
+            onSaved={() => {
+              setState('left');
+              onSaved();
+            }}
+            onClose={() => setState('left')}
+          />
+        </Suspense>
+      </Card>
     );
+  if (!mayEdit && patient.note === '') return null;
+  const label = patient.note === '' ? PATIENTS_TEXTS.addNote : PATIENTS_TEXTS.changeNote;
   return (
-    <div
-      ref={state === 'left' ? focusButton : undefined}
-      className="flex flex-wrap items-center gap-x-3 gap-y-2"
-    >
-      {patient.note !== '' && <p className="max-w-prose wrap-anywhere">{patient.note}</p>}
-      {mayEdit && (
-        <Button icon={Pencil} onClick={() => setState('editing')}>
-          {patient.note === '' ? PATIENTS_TEXTS.addNote : PATIENTS_TEXTS.changeNote}
-        </Button>
-      )}
+    <div ref={state === 'left' ? focusButton : undefined}>
+      <Card
+        title={PATIENTS_TEXTS.note}
+        compact
+        aside={
+          mayEdit && (
+            <IconButton
+              icon={patient.note === '' ? Plus : Pencil}
+              label={label}
+              onClick={() => setState('editing')}
+            />
+          )
+        }
+      >
+        {patient.note !== '' && <p className="wrap-anywhere">{patient.note}</p>}
+      </Card>
     </div>
   );
 }

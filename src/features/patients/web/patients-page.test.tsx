@@ -47,15 +47,34 @@ function answer(items: readonly Patient[]) {
 
 // covers: patients-screen
 test('lists patients with language, visit, consent and marks', async () => {
-  stubServer({
-    'patients.search': () =>
-      answer([patientWith('આશા પટેલ'), patientWith('Dhruv', { isMinor: true, isSuppressed: true })]),
-  });
+  const dhruv = patientWith('Dhruv', { isMinor: true, isSuppressed: true });
+  const items = [patientWith('આશા પટેલ'), dhruv];
+  stubServer({ 'patients.search': () => answer(items) });
   await showScreen({ screen: <PatientsPage mayImport /> });
   await expect.element(page.getByRole('link', { name: 'આશા પટેલ' })).toBeVisible();
   await expect.element(page.getByText('2 patients')).toBeVisible();
   await expect.element(page.getByText('Child', { exact: true })).toBeVisible();
   await expect.element(page.getByText('Do not contact').last()).toBeInTheDocument();
+});
+
+// covers: expected-patients-first
+test('begins with those who are expected, and says when or how far their visit has come', async () => {
+  const visit = { date: '2026-11-20', time: '11:00', stage: 'expected', token: null } as const;
+  const expected = [
+    patientWith('Zoya', { nextVisit: { ...visit, stage: 'arrived', token: 7 } }),
+    patientWith('Yash', { nextVisit: visit }),
+  ];
+  const others = [patientWith('Asha'), ...expected];
+  stubServer({
+    'patients.search': ({ filter }) => answer(filter === 'expected' ? expected : others),
+  });
+  await page.viewport(1280, 800);
+  await showScreen({ screen: <PatientsPage mayImport /> });
+  const rows = page.getByRole('row');
+  await expect.poll(() => rows.elements().length).toBe(4);
+  await expect.element(rows.nth(1)).toMatchTextContent(/^Zoya.*Arrived, token 7/);
+  await expect.element(rows.nth(2)).toMatchTextContent(/^Yash.*Today, 11:00 am/);
+  await expect.element(rows.nth(3)).toMatchTextContent(/^Asha.*Nothing booked/);
 });
 
 test('searches by what is typed and filters, and shows all again when nothing is found', async () => {
@@ -75,7 +94,8 @@ test('searches by what is typed and filters, and shows all again when nothing is
 test('offers another try when the list cannot be loaded', async () => {
   let tries = 0;
   stubServer({
-    'patients.search': () => {
+    'patients.search': ({ filter }) => {
+      if (filter === 'expected') return answer([]);
       tries += 1;
       return tries === 1 ? refusal('INVALID') : answer([patientWith('Asha Patel')]);
     },
@@ -92,7 +112,7 @@ test('says from when consent is required while patients have none recorded', asy
     'patients.search': () => answer([patientWith('Asha Patel')]),
     'patients.consentDeadline': () => ({ requiredFrom: '2027-05-13', withoutConsent }),
   });
-  const texts = /From 13 May 2027 .* 12 patients have no consent recorded\./;
+  const texts = /12 have not agreed to feedback: required by law from 13 May 2027\./;
   await showScreen({ screen: <PatientsPage mayImport /> });
   await expect.element(page.getByText(texts)).toBeVisible();
   withoutConsent = 0;

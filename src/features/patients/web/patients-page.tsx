@@ -1,13 +1,12 @@
-import { Plus } from 'lucide-react';
-import { Link } from '@tanstack/react-router';
+import { Plus, Upload } from 'lucide-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState, type ReactNode } from 'react';
 import { NoticeBanner, useNotice } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { lazyPart } from '#platform/web/ui/lazy-part.tsx';
+import { LinkButton } from '#platform/web/ui/link-button.tsx';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { patientsApi } from './api.ts';
-import { ConsentDeadline } from './consent-deadline.tsx';
 import { OptInsCard } from './opt-ins-card.tsx';
 import { PatientList } from './patient-list.tsx';
 import { PATIENTS_TEXTS } from './texts.ts';
@@ -36,15 +35,17 @@ export function PatientsPage({ mayImport, note }: PatientsPageProps) {
     <>
       <PageHead
         title={PATIENTS_TEXTS.title}
-        description={
-          <>
-            {PATIENTS_TEXTS.description}{' '}
-            {mayImport && (
-              <Link to="/patients/import" className="link">
-                {PATIENTS_TEXTS.importLink}
-              </Link>
-            )}
-          </>
+        tools={
+          mayImport && (
+            <LinkButton
+              to="/patients/import"
+              icon={Upload}
+              aria-label={PATIENTS_TEXTS.importLink}
+              title={PATIENTS_TEXTS.importLink}
+            >
+              <span className="max-sm:sr-only">{PATIENTS_TEXTS.import}</span>
+            </LinkButton>
+          )
         }
         action={
           mayAdd && (
@@ -56,7 +57,6 @@ export function PatientsPage({ mayImport, note }: PatientsPageProps) {
       />
       <NoticeBanner state={notice} />
       {note}
-      <ConsentDeadline />
       {mayAdd && <OptInsCard notice={notice} />}
       <PatientList />
       {isAdding && (

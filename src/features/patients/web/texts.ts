@@ -6,7 +6,7 @@ import type { PatientFilter, Purpose } from '../schema.ts';
 /** The texts of the Patients screens. */
 export const PATIENTS_TEXTS = texts({
   title: 'Patients',
-  description: 'Everyone your clinic knows, with their family on the same phone.',
+  import: 'Import',
   importLink: 'Import patients from a file',
   newPatient: 'New Patient',
   name: 'Patient Name',
@@ -85,12 +85,9 @@ export const PATIENTS_TEXTS = texts({
   },
 
   consentDeadline: ({ from, count }: { from: string; count: number }) =>
-    i18n.t('From {from} the law lets a clinic ask for reviews only with the patient’s consent. ', {
-      from,
-    }) +
     i18n.t(
-      '{count, plural, one {{count} patient has no consent recorded.} other {{count} patients have no consent recorded.}}',
-      { count },
+      '{count, plural, one {{count} has not agreed to feedback: required by law from {from}.} other {{count} have not agreed to feedback: required by law from {from}.}}',
+      { count, from },
     ),
 
   list: 'Patients',
@@ -115,6 +112,14 @@ export const PATIENTS_TEXTS = texts({
   lastVisit: 'Last visit',
   nextVisit: 'Next visit',
   noVisit: 'No visit yet',
+  nothingBooked: 'Nothing booked',
+  visits: 'Visits',
+  lastOn: (date: string) => i18n.t('last visit {date}', { date }),
+  arrivedWithToken: (token: number) => i18n.t('Arrived, token {token}', { token }),
+  arrived: 'Arrived',
+  withDoctor: 'With doctor',
+  today: 'Today',
+  tomorrow: 'Tomorrow',
   child: 'Child',
   doNotContact: 'Do not contact',
   actions: 'Actions',
@@ -200,7 +205,6 @@ export const PATIENTS_TEXTS = texts({
   timeline: 'History',
   part: 'Part of the history',
   comingUp: 'Coming up',
-  earlier: 'Earlier',
   timelineLoading: 'Loading the history...',
   timelineFailed: 'The history could not be loaded.',
   timelineEmpty: 'Nothing has happened yet.',
@@ -220,6 +224,7 @@ export const PATIENTS_TEXTS = texts({
 });
 
 export const FILTER_TEXTS: Record<PatientFilter, string> = texts({
+  expected: 'Expected',
   no_consent: 'No consent to feedback',
   minor: 'Children',
   no_recent_visit: 'No visit in 6 months',

@@ -2,14 +2,15 @@ import { useId, type MouseEvent, type ReactNode, type Ref } from 'react';
 import { classNames } from './class-names.ts';
 import type { Icon } from './icon.ts';
 
-/** `primary`: the one action a view is about. `quiet`: everything else. `danger`: destroys, only in a confirmation. `plain`: as light as text. */
-export type ButtonLook = 'primary' | 'quiet' | 'danger' | 'plain';
+/** `primary`: the one action a view is about. `quiet`: everything else. `danger`: destroys, only in a confirmation. `plain`: as light as text. `icon`: the icon alone. */
+export type ButtonLook = 'primary' | 'quiet' | 'danger' | 'plain' | 'icon';
 
 const LOOKS: Readonly<Record<ButtonLook, string>> = {
   primary: 'bg-brand text-on-brand hover:bg-brand-hover',
   quiet: 'border border-line bg-surface text-ink hover:border-edge hover:bg-sunken',
   danger: 'bg-danger text-on-danger hover:bg-danger-hover',
   plain: 'text-brand-text hover:bg-brand-soft',
+  icon: 'w-11 px-0! text-ink-soft hover:bg-sunken hover:text-ink',
 };
 
 /** The box shared by buttons and links that look like buttons: at least 44 by 44 px. */
@@ -73,7 +74,7 @@ export function Button({
       className={buttonClass(variant, wide)}
     >
       {busy ? <Spinner /> : Glyph && <Glyph aria-hidden className="size-5 shrink-0" />}
-      {busy && busyText ? busyText : children}
+      <ButtonText variant={variant}>{busy && busyText ? busyText : children}</ButtonText>
     </button>
   );
   if (disabledReason === undefined) return button;
@@ -85,6 +86,11 @@ export function Button({
       </span>
     </span>
   );
+}
+
+/** The words of a button; of one that shows its icon alone they are read aloud. */
+export function ButtonText({ variant, children }: { variant: ButtonLook; children: ReactNode }) {
+  return variant === 'icon' ? <span className="sr-only">{children}</span> : children;
 }
 
 /** Leaving a field on the way to the button may bring its error line, which pushes the button away under the click. */

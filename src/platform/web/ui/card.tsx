@@ -10,10 +10,19 @@ interface CardProps {
   aside?: ReactNode;
   /** The content reaches the border, as tables and lists do. */
   flush?: boolean;
+  /** A small panel beside the page's main part. */
+  compact?: boolean;
 }
 
 /** A white panel with a hairline; with a title it is a landmark of its own. */
-export function Card({ children, title, description, aside, flush = false }: CardProps) {
+export function Card({
+  children,
+  title,
+  description,
+  aside,
+  flush = false,
+  compact = false,
+}: CardProps) {
   const titleId = useId();
   return (
     <section
@@ -27,13 +36,14 @@ export function Card({ children, title, description, aside, flush = false }: Car
       {(title || aside) && (
         <header
           className={classNames(
-            'flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 pt-4 sm:px-6 sm:pt-5',
+            'flex items-center justify-between gap-x-4 gap-y-2 px-4',
+            compact ? 'min-h-12 pt-1' : 'flex-wrap pt-4 sm:px-6 sm:pt-5',
             flush && 'border-b border-line pb-3 sm:pb-4',
           )}
         >
           <div className="min-w-0">
             {title && (
-              <h2 id={titleId} className="text-lg">
+              <h2 id={titleId} className={compact ? 'text-base' : 'text-lg'}>
                 {title}
               </h2>
             )}
@@ -42,7 +52,9 @@ export function Card({ children, title, description, aside, flush = false }: Car
           {aside}
         </header>
       )}
-      <div className={flush ? undefined : 'p-4 sm:p-6'}>{children}</div>
+      <div className={flush ? undefined : compact ? 'px-4 pb-3 empty:hidden' : 'p-4 sm:p-6'}>
+        {children}
+      </div>
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { createLink } from '@tanstack/react-router';
 import type { ComponentProps, MouseEventHandler, ReactNode, Ref } from 'react';
-import { buttonClass, type ButtonLook } from './button.tsx';
+import { buttonClass, ButtonText, type ButtonLook } from './button.tsx';
 import type { Icon } from './icon.ts';
 
 interface LinkLookProps {
@@ -20,7 +20,7 @@ function AnchorButton({
   return (
     <a {...anchor} className={buttonClass(variant, wide)}>
       {Glyph && <Glyph aria-hidden className="size-5 shrink-0" />}
-      {children}
+      <ButtonText variant={variant}>{children}</ButtonText>
     </a>
   );
 }

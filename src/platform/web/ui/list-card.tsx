@@ -25,8 +25,10 @@ interface ListBodyProps {
 
 interface ListCardProps extends ListBodyProps {
   title: string;
+  /** The page has the same title; still read aloud. */
+  titleHidden?: boolean;
   /** Says how many rows there are. */
-  count: string;
+  count: ReactNode;
   /** Search and filters. */
   aside: ReactNode;
 }
@@ -39,14 +41,16 @@ interface PagedQuery extends ListQuery {
 }
 
 /** A list of page after page, with its title, its count and its filters in one line above it. */
-export function ListCard({ title, count, aside, ...body }: ListCardProps) {
+export function ListCard({ title, titleHidden, count, aside, ...body }: ListCardProps) {
   const titleId = useId();
   const state = listState(body.list, body.isTyping);
   return (
     <section aria-labelledby={titleId}>
       <header className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="flex min-w-0 flex-wrap items-baseline gap-x-3 text-sm">
-          <h2 id={titleId}>{title}</h2>
+          <h2 id={titleId} className={titleHidden ? 'sr-only' : undefined}>
+            {title}
+          </h2>
           <p aria-live="polite" className="text-ink-soft tabular-nums">
             {(state === 'loading' || state === 'changing') && body.texts.loading}
             {state === 'ready' && count}
