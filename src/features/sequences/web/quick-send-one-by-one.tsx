@@ -26,7 +26,7 @@ const MessageDialogs = lazyPart(
   { isDialog: true },
 );
 
-/** Quick Send one message at a time: those that are late first, then those of today. */
+/** Quick Send one message at a time, from the one that is the latest to those of today. */
 export function QuickSendOneByOne() {
   const overdue = useMessages({ date: 'overdue', status: 'pending', order: 'created' });
   const dueToday = useMessages({ date: 'due_today', status: 'pending', order: 'created' });
@@ -64,7 +64,10 @@ function DueMessages({ lists }: { lists: readonly MessageList[] }) {
   const [view, setView] = useState<{ id: string; mode: 'edit' | undefined }>();
   const filledIn = useFilledIn();
   const today = lists[0]?.today ?? '';
-  const messages = lists.flatMap((list) => list.messages);
+  // The one that has waited longest comes first.
+  const messages = lists
+    .flatMap((list) => list.messages)
+    .toSorted((first, second) => first.scheduledDate.localeCompare(second.scheduledDate));
   const entries = useEntries(messages, today);
   const find = (id: string) => messages.find((message) => message.id === id);
   const openMessage = view && find(view.id);
