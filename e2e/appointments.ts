@@ -42,7 +42,7 @@ export async function fillForm(page: Page, options: { name: string; time: string
   await patientField(page).fill(options.name);
   await page.getByLabel('Contact Number').fill(NUMBER);
   await page.getByRole('dialog').getByLabel('Doctor').selectOption({ label: DOCTOR });
-  await page.getByLabel('Time', { exact: true }).selectOption(options.time);
+  await page.getByLabel('Time', { exact: true }).fill(options.time);
   await page.getByLabel('Address', { exact: true }).fill('Navrangpura');
 }
 

@@ -121,7 +121,14 @@ export const appointmentsContract = {
       summary: 'When a doctor sees patients on a day, and which times are free',
       tags,
     })
-    .input(z.strictObject({ doctorId: DoctorId, date: CalendarDate }))
+    .input(
+      z.strictObject({
+        doctorId: DoctorId,
+        date: CalendarDate,
+        /** The appointment that is moved: it does not take its own time. */
+        movedId: z.optional(AppointmentId),
+      }),
+    )
     .output(FreeTimes),
   freeDays: operation
     .route({

@@ -209,6 +209,8 @@ export const FreeTimes = z.strictObject({
   awayNote: z.nullable(z.string()),
   /** Times that are not past and not full. */
   times: z.array(TimeOfDay),
+  /** Times at which no further patient fits, also of a doctor without hours. */
+  takenTimes: z.array(TimeOfDay),
   /** The first free time after a day without one; null where the day has one, and without one in the next weeks. */
   next: z.nullable(z.strictObject({ date: CalendarDate, time: TimeOfDay })),
 });

@@ -6,8 +6,8 @@ import { Failure } from '#platform/errors.ts';
 import { inSnapshot, type ClinicScope } from '#platform/server/db/scope.ts';
 import type { CalendarDate, TimeOfDay } from '#platform/time.ts';
 import { isPast } from '../rules.ts';
-import type { FreeDays, FreeTimes } from '../schema.ts';
-import { isAppointmentTime } from '../times.ts';
+import type { AppointmentId, FreeDays, FreeTimes } from '../schema.ts';
+import { APPOINTMENT_TIMES, isAppointmentTime } from '../times.ts';
 import { findBookedTimes } from './slot-queries.ts';
 
 /** As far as a patient who asks for the next free time is booked. */
@@ -15,15 +15,18 @@ const DAYS_AHEAD = 21;
 const DAYS_OF_MONTH = 31;
 
 /**
- * Returns when a doctor sees patients on a day, and the times that are neither past nor full. Throws
- * NOT_FOUND for another clinic's doctor as for a missing one.
+ * Returns when a doctor sees patients on a day, the times that are neither past nor full, and those that are full. Where the
+ * appointment `movedId` is now is not offered, and not full for it. Throws NOT_FOUND for another clinic's doctor as for a missing one.
  */
 export async function findFreeTimes(
   scope: ClinicScope,
-  { doctorId, date }: { doctorId: DoctorId; date: CalendarDate },
+  { doctorId, date, movedId }: { doctorId: DoctorId; date: CalendarDate; movedId?: AppointmentId },
 ): Promise<FreeTimes> {
   return inSnapshot(scope, async (snapshot) => {
-    const [day] = await listOpenDays(snapshot, { doctorId, from: date, to: date });
+    const range = { doctorId, from: date, to: date };
+    const [day] = await listOpenDays(snapshot, range);
+    const [dayAfterMove] =
+      movedId === undefined ? [day] : await listOpenDays(snapshot, { ...range, movedId });
     if (day === undefined) throw new Failure('NOT_FOUND');
     const { isKnown, periods, days, times } = day;
     const isFull = isKnown && times.length === 0;
@@ -32,6 +35,7 @@ export async function findFreeTimes(
       periods: isKnown ? [...periods] : [],
       awayNote: findAwayNote(date, days) ?? null,
       times,
+      takenTimes: listTakenTimes(dayAfterMove ?? day),
       next: isFull ? await findNextFree(snapshot, { doctorId, after: date }) : null,
     };
   });
@@ -80,12 +84,19 @@ function isSameMonth(first: CalendarDate, second: CalendarDate): boolean {
 export type OpenDay = HoursAt & {
   /** The times that are neither past nor full; none without known hours. */
   times: TimeOfDay[];
+  /** When the day's appointments begin. */
+  bookedTimes: TimeOfDay[];
 };
 
 /** Returns a doctor's days, each with its hours and free times; none for a doctor whom the clinic does not have. */
 export async function listOpenDays(
   scope: ClinicScope,
-  range: { doctorId: DoctorId; from: CalendarDate; to: CalendarDate },
+  range: {
+    doctorId: DoctorId;
+    from: CalendarDate;
+    to: CalendarDate;
+    movedId?: AppointmentId | undefined;
+  },
 ): Promise<OpenDay[]> {
   const [hours, bookings] = await Promise.all([
     findHoursFrom(scope, range),
@@ -93,29 +104,44 @@ export async function listOpenDays(
   ]);
   return hours.map((day) => {
     const visits = bookings.filter(({ date }) => date === day.date);
-    return { ...day, times: listFreeTimes(scope, day, visits) };
+    const bookedTimes = visits.map(({ time }) => time);
+    return { ...day, bookedTimes, times: listFreeTimes(scope, day, bookedTimes) };
   });
 }
 
 function listFreeTimes(
   { timeZone, now }: ClinicScope,
-  { isKnown, date, periods, slotMinutes, patientsPerSlot }: HoursAt,
-  visits: readonly { time: TimeOfDay }[],
+  day: HoursAt,
+  bookedTimes: readonly TimeOfDay[],
 ): TimeOfDay[] {
+  const { isKnown, date, periods, slotMinutes } = day;
   if (!isKnown) return [];
-  const isFree = (time: TimeOfDay) => {
-    const from = toMinutes(time);
-    const takenTimes = visits.filter((visit) => {
-      const minutes = toMinutes(visit.time);
-      // A visit that began before may still be going on.
-      return from - slotMinutes < minutes && minutes < from + slotMinutes;
-    });
-    return takenTimes.length < patientsPerSlot;
-  };
   return listSlots(periods, slotMinutes).filter(
     (time) =>
       isAppointmentTime(time) &&
-      isFree(time) &&
+      !isTaken(time, { ...day, bookedTimes }) &&
       !isPast({ appointmentDate: date, appointmentTime: time }, { timeZone, now }),
   );
+}
+
+/** Lists the specified times, and the slots of the day, that are full. */
+function listTakenTimes(day: OpenDay): TimeOfDay[] {
+  const times = new Set([...APPOINTMENT_TIMES, ...listSlots(day.periods, day.slotMinutes)]);
+  return [...times].filter((time) => isTaken(time, day)).toSorted();
+}
+
+function isTaken(
+  time: TimeOfDay,
+  {
+    isKnown,
+    slotMinutes,
+    patientsPerSlot,
+    bookedTimes,
+  }: HoursAt & { readonly bookedTimes: readonly TimeOfDay[] },
+): boolean {
+  const from = toMinutes(time);
+  // A visit that began before may still be going on. Without hours there are no slots: then only the same time is taken.
+  const minutes = isKnown ? slotMinutes : 1;
+  const overlapping = bookedTimes.filter((other) => Math.abs(toMinutes(other) - from) < minutes);
+  return overlapping.length >= patientsPerSlot;
 }

@@ -86,6 +86,24 @@ test('free times are in the hours, not full and not past', async () => {
   expect((await read('2021-11-22')).times).toEqual([]);
 });
 
+// covers: taken-times-of-a-day
+test('taken times are those that overlap with as many visits as fit, without the one that is moved', async () => {
+  const { clinic, doctorId } = await build();
+  const first = expectValue(await createAppointment(clinic.scope, formAt(doctorId, '10:30')));
+  expectValue(await createAppointment(clinic.scope, formAt(doctorId, '10:30')));
+  const { takenTimes } = await findFreeTimes(clinic.scope, { doctorId, date });
+  expect(takenTimes).toEqual(['10:15', '10:30', '10:45']);
+  const moving = await findFreeTimes(clinic.scope, { doctorId, date, movedId: first.id });
+  expect(moving.takenTimes).toEqual([]);
+  // Who moves wants another time than the present one.
+  expect(moving.times).not.toContain('10:30');
+  // Without hours there are no slots: only the same time is taken.
+  const other = await buildDoctor(clinic);
+  expectValue(await createAppointment(clinic.scope, formAt(other, '10:30')));
+  const ofOther = await findFreeTimes(clinic.scope, { doctorId: other, date });
+  expect(ofOther.takenTimes).toEqual(['10:30']);
+});
+
 // covers: free-days
 test('days of a month are free, full or closed, from today on', async () => {
   const { clinic, doctorId } = await build();
@@ -165,7 +183,8 @@ test('a doctor without hours has no free times, and every time may be booked', a
   const clinic = await buildClinic(database);
   const doctorId = await buildDoctor(clinic);
   const free = await findFreeTimes(clinic.scope, { doctorId, date });
-  expect(free).toEqual({ isKnown: false, periods: [], awayNote: null, times: [], next: null });
+  const none = { isKnown: false, periods: [], awayNote: null, times: [], next: null };
+  expect(free).toEqual({ ...none, takenTimes: [] });
   expect(refusalCode(await createAppointment(clinic.scope, formAt(doctorId, '19:45')))).toBe('OK');
 });
 

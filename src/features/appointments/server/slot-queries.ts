@@ -97,10 +97,20 @@ export async function findVisitsOfDay(
     .limit(MOST_CLASHES);
 }
 
-/** Returns the day and time of a doctor's booked appointments in a range of days, one for each appointment. */
+/** Returns the day and time of a doctor's booked appointments in a range of days, one for each but `movedId`. */
 export async function findBookedTimes(
   { db, clinicId }: ClinicScope,
-  { doctorId, from, to }: { doctorId: DoctorId; from: CalendarDate; to: CalendarDate },
+  {
+    doctorId,
+    from,
+    to,
+    movedId,
+  }: {
+    doctorId: DoctorId;
+    from: CalendarDate;
+    to: CalendarDate;
+    movedId?: AppointmentId | undefined;
+  },
 ): Promise<{ date: CalendarDate; time: TimeOfDay }[]> {
   return db
     .select({ date: appointments.appointmentDate, time: appointments.appointmentTime })
@@ -112,6 +122,7 @@ export async function findBookedTimes(
         between(appointments.appointmentDate, from, to),
         ne(appointments.status, 'cancelled'),
         eq(appointments.kind, 'booked'),
+        movedId === undefined ? undefined : ne(appointments.id, movedId),
       ),
     );
 }

@@ -2,16 +2,16 @@ import { NumberHint } from '#features/delivery/web/do-not-contact-hint.tsx';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { isPartOfNumber } from '#features/patients/web/use-suggestions.ts';
-import { formatTime } from '#platform/calendar.ts';
 import type { SchemaForm } from '#platform/web/form.ts';
 import { DateInput } from '#platform/web/ui/date-input.tsx';
 import { PhoneInput } from '#platform/web/ui/phone-input.tsx';
 import { Select, type Option } from '#platform/web/ui/select.tsx';
 import { TextArea } from '#platform/web/ui/text-area.tsx';
 import { TextInput } from '#platform/web/ui/text-input.tsx';
+import { TimeInput } from '#platform/web/ui/time-input.tsx';
 import { UI_TEXTS } from '#platform/web/ui/texts.ts';
 import { cleanPatientName } from '../rules.ts';
-import { APPOINTMENT_TIMES } from '../times.ts';
+import type { Appointment } from '../schema.ts';
 import { DIALOG_TEXTS, FIELD_LABELS } from './dialog-texts.ts';
 import { FreeTimes } from './free-times.tsx';
 import { useDayMarks, useFreeTimes } from './use-free-times.ts';
@@ -25,13 +25,11 @@ interface AppointmentFieldsProps {
   form: SchemaForm<AppointmentValues>;
   /** The options beside the clinic's doctors: not chosen yet, or no doctor. */
   otherDoctors: readonly Option[];
-  /** An appointment needs no doctor. */
-  isDoctorOptional?: boolean;
+  /** The appointment that is edited; it needs no doctor. */
+  movedVisit?: Appointment;
   /** The patients that are offered below the number. */
   choices?: ReactNode;
 }
-
-const TIMES = APPOINTMENT_TIMES.map((time) => ({ value: time, label: formatTime(time) }));
 
 /**
  * The fields of an appointment, in the order of the questions to a patient; for a grid of two or
@@ -40,7 +38,7 @@ const TIMES = APPOINTMENT_TIMES.map((time) => ({ value: time, label: formatTime(
 export function AppointmentFields({
   form,
   otherDoctors,
-  isDoctorOptional,
+  movedVisit,
   choices,
 }: AppointmentFieldsProps) {
   const doctors = useDoctors();
@@ -54,12 +52,8 @@ export function AppointmentFields({
     form.set({ patientName: cleanPatientName(name.value) });
     name.onBlur();
   };
-  const time = form.field('appointmentTime');
-  const hours = useFreeTimes(form.values);
+  const hours = useFreeTimes(form.values, movedVisit);
   const marks = useDayMarks(form.values.doctorId);
-  const times = sortFreeFirst(hours.hours?.times ?? []);
-  const isListed = APPOINTMENT_TIMES.includes(time.value);
-  const placeholder = time.value === '' ? DIALOG_TEXTS.chooseTime : formatTime(time.value);
   return (
     <>
       {/* First, because it finds the patient. */}
@@ -74,23 +68,25 @@ export function AppointmentFields({
         label={FIELD_LABELS.doctorId}
         options={[...otherDoctors, ...options]}
         hint={hintFor(doctors)}
-        optional={isDoctorOptional}
+        optional={movedVisit !== undefined}
         {...form.field('doctorId')}
       />
       {/* An appointment is edited to be moved; a keyboard would cover the times. */}
-      <div data-focus-first={isDoctorOptional} className="contents">
+      <div data-focus-first={movedVisit && true} className="contents">
         <DateInput
           label={FIELD_LABELS.appointmentDate}
           marks={marks}
           {...form.field('appointmentDate')}
         />
       </div>
-      <FreeTimes choice={hours} time={time.value} onChoose={(moment) => form.set(moment)} />
-      <Select
-        label={FIELD_LABELS.appointmentTime}
-        options={isListed ? times : [{ value: time.value, label: placeholder }, ...times]}
-        {...time}
-      />
+      <div className="col-span-full">
+        <TimeInput
+          label={FIELD_LABELS.appointmentTime}
+          times={hours.times}
+          {...form.field('appointmentTime')}
+        />
+      </div>
+      <FreeTimes choice={hours} moment={form.values} onChoose={(moment) => form.set(moment)} />
       <TextInput
         label={FIELD_LABELS.patientAddress}
         hint={DIALOG_TEXTS.addressHint}
@@ -103,17 +99,6 @@ export function AppointmentFields({
       </div>
     </>
   );
-}
-
-/** Puts the doctor's free times before the others, where they are known. */
-function sortFreeFirst(freeTimes: readonly string[]): Option[] {
-  if (freeTimes.length === 0) return TIMES;
-  const options = TIMES.map((option) => ({
-    ...option,
-    group: freeTimes.includes(option.value) ? DIALOG_TEXTS.freeTimes : DIALOG_TEXTS.notFreeTimes,
-  }));
-  const isFree = ({ group }: { group: string }) => group === DIALOG_TEXTS.freeTimes;
-  return options.toSorted((first, second) => Number(isFree(second)) - Number(isFree(first)));
 }
 
 /** Says why there is no doctor to choose. */

@@ -3,7 +3,7 @@ import { lazyPart } from '#platform/web/ui/lazy-part.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { TextInput } from '#platform/web/ui/text-input.tsx';
 import { APPOINTMENT_STATUSES } from '../statuses.ts';
-import { APPOINTMENTS_TEXTS, DAYS_TEXTS, STATUS_TEXTS } from './texts.ts';
+import { APPOINTMENTS_TEXTS, DAYS_TEXTS, nameFilter } from './texts.ts';
 import { APPOINTMENT_DAYS } from '../address.ts';
 import { type AppointmentFilter } from './use-appointment-filter.ts';
 import { useDoctors } from './use-doctors.ts';
@@ -21,7 +21,7 @@ const STATUSES = [
   ...APPOINTMENT_STATUSES.map((status) => ({
     value: status,
     get label() {
-      return STATUS_TEXTS[status];
+      return nameFilter(status);
     },
   })),
 ] as const;

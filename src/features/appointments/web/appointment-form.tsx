@@ -4,7 +4,7 @@ import { useDraft } from '#features/clinics/web/use-draft.ts';
 import { useSession } from '#features/clinics/web/use-session.ts';
 import type { Patient } from '#features/patients/schema.ts';
 import { ConsentWarning } from '#features/patients/web/consent-warning.tsx';
-import { PatientChoices } from '#features/patients/web/patient-choices.tsx';
+import { PatientChoices, usePatientChoice } from '#features/patients/web/patient-choices.tsx';
 import { PatientLanguage } from '#features/patients/web/patient-language.tsx';
 import { languageName, type Language } from '#platform/language.ts';
 import { isOtherPerson, type TypedPerson } from '#features/patients/rules.ts';
@@ -35,7 +35,6 @@ import { APPOINTMENTS_REFUSALS } from './open-texts.ts';
 import { APPOINTMENTS_TEXTS } from './texts.ts';
 import { useAppointmentCache } from './use-appointment-cache.ts';
 import { type ChosenSlot, useFreeTimes } from './use-free-times.ts';
-import { usePastQuestion } from './use-past-question.tsx';
 import { useDoctors } from './use-doctors.ts';
 
 interface AppointmentFormProps {
@@ -117,8 +116,6 @@ export function AppointmentForm(props: AppointmentFormProps) {
     }
   };
   const empty = { ...EMPTY, appointmentDate: date && date > today ? date : today };
-  const formElement = useRef<HTMLFormElement>(null);
-  const past = usePastQuestion(formElement);
   const form = useSchemaForm(Input, {
     initial: {
       ...empty,
@@ -127,13 +124,10 @@ export function AppointmentForm(props: AppointmentFormProps) {
       contactNumber: patient?.number ?? '',
     },
     draft,
-    onValid: async (input) => {
-      if (past.mustAsk(input)) return;
-      await book(input, NO_WARNINGS);
-    },
+    onValid: (input) => book(input, NO_WARNINGS),
   });
   // The warning is in sight, and the button says that it is booked all the same.
-  const { hours, isOutside } = useFreeTimes(form.values);
+  const { hours, isOutside, warning: timeWarning } = useFreeTimes(form.values);
   // A free time of a week was chosen on purpose.
   const onlyDoctor = doctors.list?.length === 1 ? doctors.list[0]?.id : undefined;
   const likelyDoctor = slot === undefined ? (doctorId ?? onlyDoctor) : undefined;
@@ -145,13 +139,17 @@ export function AppointmentForm(props: AppointmentFormProps) {
       ...(nextTime !== undefined && { appointmentTime: nextTime }),
     });
   }, [suggest, likelyDoctor, nextTime]);
+  const patientChoice = usePatientChoice({
+    name: form.values.patientName,
+    number: form.values.contactNumber,
+  });
   const isListed = (id: string | undefined): id is string =>
     doctors.list?.some((doctor) => doctor.id === id) ?? false;
   useEffect(() => {
     acceptOutsideHours.current = isOutside;
   }, [isOutside]);
   return (
-    <form ref={formElement} noValidate onSubmit={form.submit} className="grid gap-5">
+    <form noValidate onSubmit={form.submit} className="grid gap-5">
       <DraftNote
         draft={draft}
         onDiscard={() => {
@@ -192,26 +190,25 @@ export function AppointmentForm(props: AppointmentFormProps) {
               }}
             >
               {(choice) => (
-                <>
-                  <ConsentWarning name={form.values.patientName} mark={choice?.careMark} />
-                  <PatientLanguage
-                    patientLanguage={choice?.language ?? null}
-                    choice={language}
-                    onChoose={setLanguage}
-                  />
-                  <Checkbox
-                    label={DIALOG_TEXTS.sendMessageIn(
-                      languageName(language ?? choice?.language ?? clinic.defaultLanguage),
-                    )}
-                    checked={wantsMessage}
-                    onChange={setWantsMessage}
-                  />
-                </>
+                <ConsentWarning name={form.values.patientName} mark={choice?.careMark} />
               )}
             </PatientChoices>
           }
         />
       </div>
+      {/* Last: who and when come first, and most patients' language is known. */}
+      <PatientLanguage
+        patientLanguage={patientChoice?.language ?? null}
+        choice={language}
+        onChoose={setLanguage}
+      />
+      <Checkbox
+        label={DIALOG_TEXTS.sendMessageIn(
+          languageName(language ?? patientChoice?.language ?? clinic.defaultLanguage),
+        )}
+        checked={wantsMessage}
+        onChange={setWantsMessage}
+      />
       <FormActions>
         <Button onClick={onClose}>{UI_TEXTS.cancel}</Button>
         <Button
@@ -220,10 +217,11 @@ export function AppointmentForm(props: AppointmentFormProps) {
           busy={form.isBusy}
           busyText={DIALOG_TEXTS.scheduling}
         >
-          {isOutside ? DIALOG_TEXTS.bookAllTheSame : DIALOG_TEXTS.schedule}
+          {isOutside || timeWarning === 'past'
+            ? DIALOG_TEXTS.bookAllTheSame
+            : DIALOG_TEXTS.schedule}
         </Button>
       </FormActions>
-      {past.question}
       {attempt && (
         <ClashDialog
           warning={attempt.warning}

@@ -393,7 +393,7 @@ test('opens the message of a new appointment in the chosen language where the fo
   const form = page.getByRole('dialog', { name: 'New Appointment' });
   await form.getByLabelText('Patient Name').fill('Asha Patel');
   await form.getByLabelText('Contact Number').fill('9876543210');
-  await form.getByLabelText('Time', { exact: true }).selectOptions('6:15 pm');
+  await form.getByLabelText('Time', { exact: true }).fill('6:15 pm');
   await form.getByLabelText('Address').fill('Navrangpura');
   await expect
     .element(form.getByLabelText('Send the appointment message in English'))
@@ -419,14 +419,13 @@ test('refuses a part of a number when it is sent, and not when patients are chos
   await expect.element(number).toHaveFocus();
 });
 
-test('a time that has passed is asked about before it is booked', async () => {
+// covers: time-warned-of-when-chosen
+test('a past or taken time is warned of when it is chosen, and a past one is booked anyway', async () => {
   await page.viewport(1280, 800);
-  const doctorId = '3d3b9a52-6d6c-4a43-9a25-6f3c6e2f9a12';
   const bookings: unknown[] = [];
   await show({
-    'clinics.doctors': () => ({
-      items: [{ id: doctorId, name: 'Dr Rao', contactNumber: '9820011111' }],
-    }),
+    'clinics.doctors': () => ({ items: [DR_RAO] }),
+    'appointments.freeTimes': () => ({ ...NO_HOURS, takenTimes: ['18:00'] }),
     'appointments.create': ({ acceptClash: _accepted, ...input }) => {
       bookings.push(input.appointmentTime);
       return { ...appointment, ...input };
@@ -434,58 +433,89 @@ test('a time that has passed is asked about before it is booked', async () => {
   });
   await openForm();
   const form = page.getByRole('dialog', { name: 'New Appointment' });
+  const time = form.getByLabelText('Time', { exact: true });
   await form.getByLabelText('Patient Name').fill('Asha Patel');
   await form.getByLabelText('Contact Number').fill('9876543210');
   await form.getByLabelText('Doctor').selectOptions('Dr Rao');
-  await form.getByLabelText('Time', { exact: true }).selectOptions('11:15 am');
   await form.getByLabelText('Address').fill('Navrangpura');
-  await form.getByRole('button', { name: 'Schedule Appointment' }).click();
-  const question = page.getByRole('dialog', { name: 'This time has passed' });
-  await expect
-    .element(question.getByText(/20 Nov 2026, 11:15 am has already passed/))
-    .toBeVisible();
-  await question.getByRole('button', { name: 'Cancel' }).click();
+  await time.fill('6 pm');
+  await expect.element(form.getByText('6:00 pm is already taken.')).toBeVisible();
+  await expect.element(form.getByRole('button', { name: 'Schedule Appointment' })).toBeVisible();
+  await time.fill('11:15 am');
+  await expect.element(form.getByText('20 Nov 2026, 11:15 am has already passed.')).toBeVisible();
   expect(bookings).toEqual([]);
-  await form.getByRole('button', { name: 'Schedule Appointment' }).click();
-  await question.getByRole('button', { name: 'Book anyway' }).click();
+  await form.getByRole('button', { name: 'Book anyway' }).click();
   await expect.poll(() => bookings).toEqual(['11:15']);
 });
 
 // covers: free-times-first
-test('the list of times begins with the doctor’s free ones, and says that the others are not free', async () => {
+test('the list of times begins with the first free one, and says which are free, taken or outside the hours', async () => {
   await page.viewport(1280, 800);
-  const doctorId = '3d3b9a52-6d6c-4a43-9a25-6f3c6e2f9a12';
-  const doctor = {
-    id: doctorId,
-    name: 'Dr Rao',
-    contactNumber: '',
-    namesByLanguage: {},
-    version: 1,
-  };
   await show({
-    'clinics.doctors': () => ({ items: [doctor] }),
+    'clinics.doctors': () => ({ items: [DR_RAO] }),
     'appointments.freeTimes': () => ({
+      ...NO_HOURS,
       isKnown: true,
       periods: [{ starts: '10:00', ends: '18:00' }],
-      awayNote: null,
       times: ['16:15', '17:00'],
-      next: null,
+      takenTimes: ['16:30'],
     }),
   });
   await openForm();
   const form = page.getByRole('dialog', { name: 'New Appointment' });
   await form.getByLabelText('Doctor').selectOptions('Dr Rao');
-  const times = form.getByLabelText('Time', { exact: true });
-  const readGroup = (label: string) =>
-    [...times.element().querySelectorAll(`optgroup[label="${label}"] option`)].map(
-      ({ textContent }) => textContent,
-    );
-  await expect.poll(() => readGroup('Free times')).toEqual(['4:15 pm', '5:00 pm']);
-  expect(readGroup('Taken, past or outside the hours')).toContain('11:15 am');
+  await expect.element(form.getByLabelText('Time', { exact: true })).toHaveValue('4:15 pm');
+  await form.getByRole('button', { name: 'Choose a time' }).click();
+  const times = page.getByRole('dialog', { name: 'Times' });
+  await expect.element(times.getByRole('button', { name: '4:15 pm free' })).toHaveFocus();
+  for (const name of [
+    '5:00 pm free',
+    '4:30 pm taken',
+    '6:15 pm outside the hours',
+    '11:15 am past',
+  ])
+    await expect.element(times.getByRole('button', { name, exact: true })).toBeInTheDocument();
+  expect(times.getByRole('button').elements()).toHaveLength(57);
+  await times.getByRole('button', { name: '5:00 pm free' }).click();
+  await expect.element(form.getByLabelText('Time', { exact: true })).toHaveValue('5:00 pm');
   await expect
     .element(form.getByLabelText('Address'))
     .toHaveAccessibleDescription('The area or town is enough.');
 });
+
+// covers: list-begins-with-now
+test('the list begins with now: what is over today is in one line above, which opens', async () => {
+  const over = { ...appointment, status: 'completed', appointmentTime: '09:00' };
+  const overName = 'Done Patient';
+  await show({
+    'appointments.search': () => ({
+      ...list,
+      items: [{ ...over, id: crypto.randomUUID(), patientName: overName }, appointment],
+      total: 2,
+    }),
+  });
+  const line = page.getByRole('button', { name: '1 finished today' });
+  await expect.element(line).toHaveAttribute('aria-expanded', 'false');
+  await expect.element(page.getByText(overName)).not.toBeInTheDocument();
+  await line.click();
+  await expect.element(page.getByText(overName)).toBeVisible();
+});
+
+const DR_RAO = {
+  id: '3d3b9a52-6d6c-4a43-9a25-6f3c6e2f9a12',
+  name: 'Dr Rao',
+  contactNumber: '',
+  namesByLanguage: {},
+  version: 1,
+};
+const NO_HOURS = {
+  isKnown: false,
+  periods: [],
+  awayNote: null,
+  times: [],
+  takenTimes: [],
+  next: null,
+};
 
 const OTHER_PERSON = sessionWith({
   actor: { loginId: LoginId.parse('0c9b9a52-6d6c-4a43-9a25-6f3c6e2f9a11') },
@@ -527,7 +557,7 @@ test('the list is printed as a table below the clinic’s name, without what the
     '98765 43210',
     'Navrangpura',
     'Not assigned',
-    'Pending',
+    'Expected',
   ])
     await expect.element(paper).toMatchTextContent(text);
   for (const role of ['button', 'searchbox', 'combobox', 'link'] as const)

@@ -1,11 +1,13 @@
-import { CalendarPlus, Printer } from 'lucide-react';
-import { useMemo } from 'react';
+import { CalendarPlus, ChevronDown, CircleCheck, Printer } from 'lucide-react';
+import { useMemo, useState } from 'react';
 import { useSession } from '#features/clinics/web/use-session.ts';
 import { DataTable } from '#platform/web/ui/data-table.tsx';
 import { EmptyList } from '#platform/web/ui/empty-list.tsx';
 import { IconButton } from '#platform/web/ui/icon-button.tsx';
 import { ListCard } from '#platform/web/ui/list-card.tsx';
+import { timeIn } from '#platform/calendar.ts';
 import { useHandlers } from '#platform/web/use-handlers.ts';
+import { useNow } from '#platform/web/use-now.ts';
 import type { Appointment, AppointmentStatus, CancelReason } from '../schema.ts';
 import { appointmentColumns } from './appointment-columns.tsx';
 import { AppointmentFilters } from './appointment-filters.tsx';
@@ -39,6 +41,8 @@ export function AppointmentList(props: AppointmentListProps) {
   const { hasProviderKey } = clinic;
   const { sendOrShow, open } = reminder;
   const handlers = useHandlers({ sendOrShow, open, onWant, onAction });
+  const finishedRows = useFinished(props);
+  const [isFinishedOpen, setFinishedOpen] = useState(false);
   const columns = useMemo(
     () => appointmentColumns({ ...handlers, today, hasProviderKey }),
     [handlers, today, hasProviderKey],
@@ -70,9 +74,21 @@ export function AppointmentList(props: AppointmentListProps) {
       }
     >
       <PrintedAppointments rows={rows} filter={filter} total={total} />
+      {finishedRows.length > 0 && (
+        <button
+          type="button"
+          aria-expanded={isFinishedOpen}
+          onClick={() => setFinishedOpen(!isFinishedOpen)}
+          className="group flex min-h-11 w-full items-center gap-3 border-b border-line px-4 text-start text-sm text-ink-soft hover:bg-sunken sm:max-lg:px-6 print:hidden"
+        >
+          <CircleCheck aria-hidden className="size-5 shrink-0" />
+          <span className="grow">{APPOINTMENTS_TEXTS.finishedToday(finishedRows.length)}</span>
+          <ChevronDown aria-hidden className="size-4.5 shrink-0 group-aria-expanded:rotate-180" />
+        </button>
+      )}
       <DataTable
         label={APPOINTMENTS_TEXTS.list}
-        rows={rows}
+        rows={isFinishedOpen ? rows : rows.filter((row) => !finishedRows.includes(row))}
         idOf={({ id }) => id}
         columns={columns}
         stateOf={reminder.isSending}
@@ -80,5 +96,25 @@ export function AppointmentList(props: AppointmentListProps) {
         dense
       />
     </ListCard>
+  );
+}
+
+/**
+ * Returns the visits of a list from today on that are over, so that the list begins with now. One that ended while the list was
+ * open stays where it was.
+ */
+function useFinished({ filter, rows }: AppointmentListProps): readonly Appointment[] {
+  const { today, clinic } = useSession();
+  const now = timeIn(clinic.timeZone, new Date(useNow()));
+  const [seenOpen] = useState(() => new Set<string>());
+  for (const { id, status } of rows) if (status === 'pending') seenOpen.add(id);
+  const { from, patient, status: wantedStatus } = filter.query;
+  if (from !== today || patient !== undefined || wantedStatus !== undefined) return [];
+  return rows.filter(
+    ({ id, status, appointmentDate, appointmentTime }) =>
+      status !== 'pending' &&
+      appointmentDate === today &&
+      appointmentTime <= now &&
+      !seenOpen.has(id),
   );
 }

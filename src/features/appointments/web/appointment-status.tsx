@@ -1,10 +1,11 @@
 import {
   Ban,
   ChevronsUpDown,
+  Circle,
   CircleCheck,
-  CircleDashed,
-  Clock,
+  CircleX,
   MessageCircleMore,
+  Square,
 } from 'lucide-react';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import type { Icon } from '#platform/web/ui/icon.ts';
@@ -15,7 +16,7 @@ import type { Appointment, AppointmentStatus, CancelReason } from '../schema.ts'
 import { describeAnswer } from './answer-texts.ts';
 import { agoText } from './appointment-patient.tsx';
 import { REASON_TEXTS } from '../reason-texts.ts';
-import { APPOINTMENTS_TEXTS, attemptText, describeStatus, STATUS_TEXTS } from './texts.ts';
+import { APPOINTMENTS_TEXTS, attemptText, describeStatus } from './texts.ts';
 import { useMay } from '#features/clinics/web/use-may.ts';
 import { appointmentsAccess } from '../policy.ts';
 
@@ -28,12 +29,27 @@ const TONE_TEXT: Readonly<Record<Tone, string>> = {
   brand: 'text-brand-text',
 };
 
-const LOOKS: Readonly<Record<AppointmentStatus, { tone: Tone; icon: Icon }>> = {
-  pending: { tone: 'attention', icon: Clock },
+interface Look {
+  tone: Tone;
+  icon: Icon;
+  /** Classes that make the icon another shape. */
+  iconClass?: string;
+}
+
+const LOOKS: Readonly<Record<AppointmentStatus, Look>> = {
+  pending: { tone: 'neutral', icon: Circle },
   completed: { tone: 'success', icon: CircleCheck },
   cancelled: { tone: 'neutral', icon: Ban },
-  no_show: { tone: 'attention', icon: CircleDashed },
+  no_show: { tone: 'attention', icon: CircleX, iconClass: '[&>circle]:[stroke-dasharray:3.5]' },
 };
+const ARRIVED: Look = { tone: 'info', icon: Square };
+const WITH_DOCTOR: Look = { tone: 'neutral', icon: Circle, iconClass: 'fill-current' };
+
+/** Returns the shape that Today has for the same state. */
+function findLook({ status, arrivedAt, startedAt }: Appointment): Look {
+  if (status !== 'pending' || arrivedAt === null) return LOOKS[status];
+  return startedAt === null ? ARRIVED : WITH_DOCTOR;
+}
 
 interface AppointmentStatusSelectProps {
   appointment: Appointment;
@@ -47,7 +63,7 @@ interface AppointmentStatusSelectProps {
 export function AppointmentStatusSelect(props: AppointmentStatusSelectProps) {
   const { appointment, onWant } = props;
   const { status, patientName, lastAttempt } = appointment;
-  const { tone, icon: Glyph } = LOOKS[status];
+  const { tone, icon: Glyph, iconClass } = findLook(appointment);
   const answer = describeAnswer(appointment);
   const mayChange = useMay(appointmentsAccess['appointments.setStatus']);
   const choose = (choice: string) => {
@@ -74,11 +90,17 @@ export function AppointmentStatusSelect(props: AppointmentStatusSelectProps) {
         >
           {APPOINTMENT_STATUSES.map((option) => (
             <option key={option} value={option} className="bg-surface text-ink">
-              {option === status ? describeStatus(appointment) : STATUS_TEXTS[option]}
+              {describeStatus({ ...appointment, status: option })}
             </option>
           ))}
         </select>
-        <Glyph aria-hidden className="pointer-events-none absolute top-3.5 size-4 rows:start-2" />
+        <Glyph
+          aria-hidden
+          className={classNames(
+            'pointer-events-none absolute top-3.5 size-4 rows:start-2',
+            iconClass,
+          )}
+        />
         {mayChange && (
           <ChevronsUpDown
             aria-hidden

@@ -27,12 +27,14 @@ export const DIALOG_TEXTS = texts({
   noDoctors: 'There is no doctor yet, and an appointment needs one.',
   addDoctor: 'Add a doctor in Settings',
   doctorsFailed: 'The doctors could not be loaded.',
-  chooseTime: 'Choose a time',
   schedule: 'Schedule Appointment',
   scheduling: 'Scheduling...',
   scheduleFailed: 'An error occurred while scheduling the appointment. Please try again.',
   freeTimes: 'Free times',
-  notFreeTimes: 'Taken, past or outside the hours',
+  timeFree: 'free',
+  timeTaken: 'taken',
+  timePast: 'past',
+  timeOutside: 'outside the hours',
   addressHint: 'The area or town is enough.',
   noFreeTimes: 'No free times left on this day.',
   dayFree: 'free',
@@ -46,6 +48,8 @@ export const DIALOG_TEXTS = texts({
     note
       ? i18n.t('The doctor sees no patients on this day: {note}.', { note })
       : i18n.t('The doctor sees no patients on this day.'),
+  hasPassed: (when: string) => i18n.t('{when} has already passed.', { when }),
+  isTaken: (time: string) => i18n.t('{time} is already taken.', { time }),
   takeTime: (time: string) => i18n.t('Take {time}, it is free', { time }),
   bookAllTheSame: 'Book anyway',
 
@@ -83,9 +87,6 @@ export const DIALOG_TEXTS = texts({
   sameDayTitle: 'Second appointment on this day',
   sameDayHelp: (name: string) => i18n.t('{name} already has an appointment on that day:', { name }),
   clashQuestion: 'Both can be kept. What should happen?',
-  pastTitle: 'This time has passed',
-  pastQuestion: (when: string) => i18n.t('{when} has already passed. Book it anyway?', { when }),
-  pastAccept: 'Book anyway',
   chooseAnotherTime: 'Choose another time',
 
   staleTitle: 'Someone else changed this appointment',

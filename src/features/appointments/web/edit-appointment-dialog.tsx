@@ -21,7 +21,6 @@ import { DIALOG_TEXTS } from './dialog-texts.ts';
 import { APPOINTMENTS_REFUSALS } from './open-texts.ts';
 import { APPOINTMENTS_TEXTS } from './texts.ts';
 import { useFreeTimes } from './use-free-times.ts';
-import { usePastQuestion } from './use-past-question.tsx';
 import { useDoctors } from './use-doctors.ts';
 
 interface EditAppointmentDialogProps {
@@ -84,23 +83,23 @@ export function EditAppointmentDialog(props: EditAppointmentDialogProps) {
     }
   };
   const formRef = useRef<HTMLFormElement>(null);
-  const past = usePastQuestion(formRef);
   const form = useSchemaForm(EditForm, {
     initial: toValues(draft.base),
     draft,
-    onValid: async (values) => {
-      const isMoved = momentText(values) !== momentText(draft.base);
-      if (!isMoved || !past.mustAsk(values)) await save(values);
-    },
+    onValid: save,
   });
   // The warning is in sight above the button.
-  const { isOutside } = useFreeTimes(form.values);
+  const { isOutside, warning: timeWarning } = useFreeTimes(form.values, draft.base);
   useEffect(() => {
     acceptOutsideHours.current = isOutside;
   }, [isOutside]);
   return (
     <EditDialog
-      texts={isOutside ? { ...DIALOG_TEXTS, save: DIALOG_TEXTS.bookAllTheSame } : DIALOG_TEXTS}
+      texts={
+        isOutside || timeWarning === 'past'
+          ? { ...DIALOG_TEXTS, save: DIALOG_TEXTS.bookAllTheSame }
+          : DIALOG_TEXTS
+      }
       refusals={APPOINTMENTS_REFUSALS}
       description={<MarkedLine row={appointment}>{appointment.patientName}</MarkedLine>}
       form={form}
@@ -112,7 +111,6 @@ export function EditAppointmentDialog(props: EditAppointmentDialogProps) {
       onClose={onClose}
       questions={
         <>
-          {past.question}
           {warning && (
             <ClashDialog
               warning={warning}
@@ -136,7 +134,7 @@ export function EditAppointmentDialog(props: EditAppointmentDialogProps) {
         <AppointmentFields
           form={form}
           otherDoctors={doctorChoices(appointment)}
-          isDoctorOptional
+          movedVisit={draft.base}
           choices={
             <PatientChoices
               name={form.values.patientName}

@@ -1,27 +1,54 @@
 import { TriangleAlert } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { formatDate, formatTime, formatWeekday } from '#platform/calendar.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
+import type { Moment } from '../rules.ts';
+import { momentText } from './appointment-patient.tsx';
 import { DIALOG_TEXTS } from './dialog-texts.ts';
 import type { ChosenHours } from './use-free-times.ts';
 
 interface FreeTimesProps {
   choice: ChosenHours;
-  time: string;
+  /** The chosen day and time. */
+  moment: Moment;
   onChoose: (moment: { appointmentTime: string; appointmentDate?: string }) => void;
 }
 
 /** As many as fit into two rows of a phone. */
 const FIRST_SHOWN = 8;
 
-/** Offers the doctor's free times, and warns of a time outside the hours. */
-export function FreeTimes({ choice: { hours, isOutside }, time, onChoose }: FreeTimesProps) {
+/** Below the time: the doctor's free ones, and what speaks against the chosen one. */
+export function FreeTimes({ choice, moment, onChoose }: FreeTimesProps) {
+  const { hours, warning } = choice;
+  return (
+    <div className="col-span-full -mt-2 grid grid-cols-1 gap-3 empty:hidden">
+      <div aria-live="polite" className="empty:hidden">
+        {(warning !== undefined || hours?.periods.length === 0) && (
+          <TimeNote
+            key={warning}
+            warning={warning}
+            hours={hours}
+            moment={moment}
+            onChoose={(appointmentTime) => onChoose({ appointmentTime })}
+          />
+        )}
+      </div>
+      {hours && <Offered hours={hours} time={moment.appointmentTime} onChoose={onChoose} />}
+    </div>
+  );
+}
+
+interface OfferedProps extends Pick<FreeTimesProps, 'onChoose'> {
+  hours: NonNullable<ChosenHours['hours']>;
+  time: string;
+}
+
+function Offered({ hours, time, onChoose }: OfferedProps) {
   const [isWhole, setWhole] = useState(false);
-  if (hours === undefined) return null;
   const visibleTimes = isWhole ? hours.times : hours.times.slice(0, FIRST_SHOWN);
   return (
-    <div className="col-span-full grid grid-cols-1 gap-3">
+    <>
       {hours.times.length === 0 && (hours.periods.length > 0 || hours.next !== null) && (
         <div className="grid justify-items-start gap-2">
           {hours.periods.length > 0 && (
@@ -32,7 +59,7 @@ export function FreeTimes({ choice: { hours, isOutside }, time, onChoose }: Free
       )}
       {visibleTimes.length > 0 && (
         <fieldset>
-          <legend className="mb-1.5 text-sm font-semibold">{DIALOG_TEXTS.freeTimes}</legend>
+          <legend className="sr-only">{DIALOG_TEXTS.freeTimes}</legend>
           <div className="grid grid-cols-4 gap-2">
             {visibleTimes.map((option) => (
               <TimeChip
@@ -51,16 +78,7 @@ export function FreeTimes({ choice: { hours, isOutside }, time, onChoose }: Free
           )}
         </fieldset>
       )}
-      <div aria-live="polite">
-        {(isOutside || hours.periods.length === 0) && (
-          <OutsideNote
-            hours={hours}
-            time={time}
-            onChoose={(appointmentTime) => onChoose({ appointmentTime })}
-          />
-        )}
-      </div>
-    </div>
+    </>
   );
 }
 
@@ -102,29 +120,26 @@ function TimeChip({ isChosen, onClick, children }: TimeChipProps) {
   );
 }
 
-interface OutsideNoteProps {
-  hours: NonNullable<ChosenHours['hours']>;
-  time: string;
+interface TimeNoteProps extends Pick<ChosenHours, 'hours' | 'warning'> {
+  moment: Moment;
   onChoose: (time: string) => void;
 }
 
-function OutsideNote({ hours, time, onChoose }: OutsideNoteProps) {
-  const { periods, awayNote, times } = hours;
-  const nearest = findNearest(times, time);
+function TimeNote({ warning, hours, moment, onChoose }: TimeNoteProps) {
+  const note = useRef<HTMLDivElement>(null);
+  // On a phone the field may be at the lower edge.
+  useEffect(() => {
+    note.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  const nearest = findNearest(hours?.times ?? [], moment.appointmentTime);
   return (
-    <div className="flex gap-3 rounded-md border-s-4 border-attention bg-attention-soft px-4 py-3 text-sm">
+    <div
+      ref={note}
+      className="flex gap-3 rounded-md border-s-4 border-attention bg-attention-soft px-4 py-3 text-sm"
+    >
       <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-attention" />
       <div>
-        <p>
-          {periods.length === 0
-            ? DIALOG_TEXTS.awayThatDay(awayNote)
-            : DIALOG_TEXTS.outsideHours({
-                time: formatTime(time),
-                hours: periods
-                  .map(({ starts, ends }) => `${formatTime(starts)} – ${formatTime(ends)}`)
-                  .join(', '),
-              })}
-        </p>
+        <p>{describeWarning({ warning, hours, moment })}</p>
         {nearest !== undefined && (
           <button type="button" onClick={() => onChoose(nearest)} className="link min-h-11">
             {DIALOG_TEXTS.takeTime(formatTime(nearest))}
@@ -133,6 +148,20 @@ function OutsideNote({ hours, time, onChoose }: OutsideNoteProps) {
       </div>
     </div>
   );
+}
+
+function describeWarning({ warning, hours, moment }: Omit<TimeNoteProps, 'onChoose'>): string {
+  const time = formatTime(moment.appointmentTime);
+  if (warning === 'past') return DIALOG_TEXTS.hasPassed(momentText(moment));
+  if (warning === 'taken') return DIALOG_TEXTS.isTaken(time);
+  const periods = hours?.periods ?? [];
+  if (periods.length === 0) return DIALOG_TEXTS.awayThatDay(hours?.awayNote ?? null);
+  return DIALOG_TEXTS.outsideHours({
+    time,
+    hours: periods
+      .map(({ starts, ends }) => `${formatTime(starts)} – ${formatTime(ends)}`)
+      .join(', '),
+  });
 }
 
 /** Returns the last free time before the wanted one, else the first after it. */

@@ -4,7 +4,7 @@ import { formatNumber } from '#platform/phone.ts';
 import { PrintedList } from '#platform/web/ui/printed-list.tsx';
 import type { Appointment } from '../schema.ts';
 import { describeAnswer } from './answer-texts.ts';
-import { APPOINTMENTS_TEXTS, DAYS_TEXTS, describeStatus, STATUS_TEXTS } from './texts.ts';
+import { APPOINTMENTS_TEXTS, DAYS_TEXTS, describeStatus, nameFilter } from './texts.ts';
 import type { AppointmentFilter } from './use-appointment-filter.ts';
 
 interface PrintedAppointmentsProps {
@@ -42,7 +42,7 @@ function describeFilter({ address, query }: AppointmentFilter): string {
     days === undefined && APPOINTMENTS_TEXTS.fromToday,
     days === 'dates' && dates.join(' – '),
     days !== undefined && days !== 'dates' && DAYS_TEXTS[days],
-    status && STATUS_TEXTS[status],
+    status && nameFilter(status),
     query.patient,
   ]
     .filter(Boolean)

@@ -25,6 +25,7 @@ export const APPOINTMENTS_TEXTS = texts({
     }),
   count: (total: number) =>
     i18n.t('{total, plural, one {{total} appointment} other {{total} appointments}}', { total }),
+  finishedToday: (count: number) => i18n.t('{count} finished today', { count }),
   filters: 'Find appointments',
   search: 'Search by name or number',
   searchPlaceholder: 'Name or number',
@@ -37,6 +38,7 @@ export const APPOINTMENTS_TEXTS = texts({
   noReason: 'Reason?',
   actions: 'Actions',
   allStatuses: 'All statuses',
+  stillOpen: 'Still open',
   allDoctors: 'All doctors',
   days: 'Days',
   fromToday: 'From today',
@@ -93,16 +95,21 @@ export const UNSET_TEXTS = joinTexts(
 );
 
 export const STATUS_TEXTS: Readonly<Record<AppointmentStatus, string>> = texts({
-  pending: 'Pending',
+  pending: 'Expected',
   completed: 'Done',
   cancelled: 'Cancelled',
   no_show: 'Missed',
 });
 
-/** Shows a pending visit as Today does once the patient is here. */
+/** Names a visit's state as Today does. */
 export function describeStatus({ status, arrivedAt, startedAt }: Visit): string {
   if (status !== 'pending' || arrivedAt === null) return STATUS_TEXTS[status];
   return startedAt === null ? i18n.t('Arrived') : i18n.t('With doctor');
+}
+
+/** Names a status of the filter: those who are here are pending too. */
+export function nameFilter(status: AppointmentStatus): string {
+  return status === 'pending' ? APPOINTMENTS_TEXTS.stillOpen : STATUS_TEXTS[status];
 }
 
 export const DAYS_TEXTS: Readonly<Record<AppointmentDays, string>> = texts({

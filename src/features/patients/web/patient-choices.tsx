@@ -42,7 +42,7 @@ export function PatientChoices({
   return (
     <div className="col-span-full grid gap-3 empty:hidden">
       {isOffered && (
-        <fieldset className="rounded-lg border border-edge">
+        <fieldset className="overflow-clip rounded-lg border border-edge">
           <legend className="sr-only">{nameGroup({ isByNumber, isByDigits })}</legend>
           {patients.map((patient) => (
             <ChoiceRow key={patient.id} isChosen={patient.id === choice?.id}>
@@ -122,6 +122,14 @@ function useChosenBefore(
   if (!last?.number || choice || number === undefined || number === last.number) return undefined;
   if (cleanPatientName(input.name) !== last.name) return undefined;
   return { name: last.name, number: formatNumber(last.number) };
+}
+
+/** Returns the patient in the book whose name and number are typed. */
+export function usePatientChoice(input: {
+  name: string;
+  number: string;
+}): SuggestedPatient | undefined {
+  return findChosen(useSuggestions(input).patients, input);
 }
 
 function findChosen(

@@ -45,6 +45,7 @@ async function show() {
       })),
     }),
     'appointments.freeTimes': ({ date }) => ({
+      takenTimes: [],
       isKnown: true,
       periods: [{ starts: '10:00', ends: '10:30' }],
       awayNote: null,

@@ -16,9 +16,23 @@ interface Typed {
   isWrong?: boolean;
 }
 
+/** A time of the list. */
+export interface TimeChoice {
+  readonly time: string;
+  /** Says in a word whether it is free. */
+  readonly note?: string | undefined;
+  /** Can be chosen, and is seldom wanted. */
+  readonly isQuiet?: boolean | undefined;
+}
+
+interface TimeInputProps extends FieldProps {
+  /** The times of the list, in their order; all quarter hours without them. */
+  times?: readonly TimeChoice[];
+}
+
 const QUARTERS = Array.from({ length: 96 }, (_, quarter) => {
   const twoDigits = (part: number) => String(part).padStart(2, '0');
-  return `${twoDigits(Math.floor(quarter / 4))}:${twoDigits((quarter % 4) * 15)}`;
+  return { time: `${twoDigits(Math.floor(quarter / 4))}:${twoDigits((quarter % 4) * 15)}` };
 });
 const USUAL_START = '09:00';
 
@@ -26,7 +40,7 @@ const USUAL_START = '09:00';
  * A time of day as 'HH:MM', or '' while there is none; a text that is no time is reported as it is, for the form to refuse. It is
  * shown as everywhere, '9:30 am', and typed or chosen from a list.
  */
-export function TimeInput(field: FieldProps) {
+export function TimeInput({ times = QUARTERS, ...field }: TimeInputProps) {
   const frame = useRef<HTMLSpanElement>(null);
   const popoverId = useId();
   const [typedTime, setTypedTime] = useState<Typed>();
@@ -75,6 +89,7 @@ export function TimeInput(field: FieldProps) {
           <FieldPopover id={popoverId} label={FORM_TEXTS.times} anchor={frame}>
             {() => (
               <TimeList
+                times={times}
                 value={field.value}
                 onChoose={(time) => {
                   closePopover(popoverId);
@@ -91,14 +106,15 @@ export function TimeInput(field: FieldProps) {
 }
 
 interface TimeListProps {
+  times: readonly TimeChoice[];
   value: string;
   onChoose: (time: string) => void;
 }
 
-/** The quarter hours of the day, from the chosen one on. */
-function TimeList({ value, onChoose }: TimeListProps) {
+/** The times, from the chosen one on. */
+function TimeList({ times, value, onChoose }: TimeListProps) {
   const list = useRef<HTMLUListElement>(null);
-  const start = QUARTERS.findLast((time) => time <= (value || USUAL_START));
+  const start = findStart(times, value);
   useLayoutEffect(() => {
     const option = list.current?.querySelector<HTMLElement>(`[data-time="${start}"]`);
     option?.scrollIntoView({ block: 'start' });
@@ -108,9 +124,9 @@ function TimeList({ value, onChoose }: TimeListProps) {
     <ul
       ref={list}
       aria-label={FORM_TEXTS.times}
-      className="max-h-72 overflow-y-auto overscroll-contain sm:w-36"
+      className="max-h-72 overflow-y-auto overscroll-contain sm:min-w-36"
     >
-      {QUARTERS.map((time) => (
+      {times.map(({ time, note, isQuiet }) => (
         <li key={time}>
           <button
             type="button"
@@ -120,18 +136,25 @@ function TimeList({ value, onChoose }: TimeListProps) {
             onClick={() => onChoose(time)}
             onKeyDown={moveInList}
             className={classNames(
-              'block min-h-11 w-full rounded-md px-3 text-start tabular-nums -outline-offset-2',
+              'flex min-h-11 w-full items-center justify-between gap-6 rounded-md px-3 text-start whitespace-nowrap tabular-nums -outline-offset-2',
               time === value
                 ? 'bg-ink font-semibold text-surface forced-colors:outline-2 forced-colors:outline-[Highlight]'
                 : 'hover:bg-sunken',
+              time !== value && isQuiet && 'text-ink-soft',
             )}
           >
-            {formatTime(time)}
+            {formatTime(time)} {note && <span className="text-sm font-normal">{note}</span>}
           </button>
         </li>
       ))}
     </ul>
   );
+}
+
+/** Returns the chosen time, or the last one before it; without one where a day usually begins. */
+function findStart(times: readonly TimeChoice[], value: string): string | undefined {
+  const latest = value || (times.find(({ isQuiet }) => isQuiet === false)?.time ?? USUAL_START);
+  return (times.findLast(({ time }) => time <= latest) ?? times[0])?.time;
 }
 
 function moveInList(event: KeyboardEvent<HTMLButtonElement>) {
