@@ -146,7 +146,7 @@ export function formatInstant(time: string, timeZone: string): string {
   return `${formatDate(dateIn(timeZone, moment))}, ${formatTime(timeIn(timeZone, moment))}`;
 }
 
-/** '4:05 pm' for '16:05'. */
+/** '4:05 pm' for '16:05', in each language as phones write it (docs/decisions/134-the-owners-screens.md). */
 export function formatTime(time: string): string {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   return `${hours % 12 || 12}:${String(minutes).padStart(2, '0')} ${hours < 12 ? 'am' : 'pm'}`;

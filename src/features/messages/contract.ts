@@ -7,6 +7,7 @@ import {
   Attempt,
   Message,
   MessageDate,
+  MessageOrder,
   MessageId,
   MessageStatus,
   MessageSummary,
@@ -39,7 +40,7 @@ export const messagesContract = {
     .route({
       method: 'POST',
       path: '/messages/search',
-      summary: 'Messages by date, status and patient, newest schedule last',
+      summary: 'Messages by date, status and patient',
       tags,
     })
     .input(
@@ -51,8 +52,8 @@ export const messagesContract = {
         profileId: z.optional(ProfileId),
         /** Only waiting messages whose text a person wrote before a fact changed. */
         beforeChange: z.optional(z.literal(true)),
-        /** `created` for Quick Send, `scheduled` for the table. */
-        order: z._default(z.enum(['scheduled', 'created']), 'scheduled'),
+        /** `due` begins with what is late, and ends with what is over; `created` is Quick Send's. */
+        order: z._default(MessageOrder, 'scheduled'),
       }),
     )
     .output(z.strictObject({ ...pageSchema(Message).shape, today: CalendarDate, total: z.int() })),

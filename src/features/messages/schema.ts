@@ -10,6 +10,7 @@ import {
   CHANNELS,
   ATTEMPT_STATES,
   MESSAGE_DATES,
+  MESSAGE_ORDERS,
   STOP_REASONS,
 } from './statuses.ts';
 
@@ -93,6 +94,9 @@ export type Message = z.infer<typeof Message>;
 
 export const MessageDate = z.enum(MESSAGE_DATES);
 export type MessageDate = z.infer<typeof MessageDate>;
+
+export const MessageOrder = z.enum(MESSAGE_ORDERS);
+export type MessageOrder = z.infer<typeof MessageOrder>;
 
 export const MessageSummary = z.strictObject({
   today: CalendarDate,

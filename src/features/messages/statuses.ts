@@ -59,5 +59,8 @@ export const STOP_REASONS = [
   'asked_lately',
 ] as const;
 
+/** The orders of a list of messages: `due` begins with what is late and ends with what is over. */
+export const MESSAGE_ORDERS = ['scheduled', 'created', 'due'] as const;
+
 /** When a message is due, relative to the clinic's today; `future` is later than tomorrow. */
 export const MESSAGE_DATES = ['due_today', 'overdue', 'due_tomorrow', 'future'] as const;

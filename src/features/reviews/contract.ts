@@ -95,7 +95,7 @@ export const reviewsContract = {
     .route({
       method: 'POST',
       path: '/reviews/search',
-      summary: 'Review requests, newest first',
+      summary: 'Review requests, pending ones before sent ones, and the newest first',
       tags,
     })
     .input(

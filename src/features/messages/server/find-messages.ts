@@ -2,7 +2,14 @@ import { Failure } from '#platform/errors.ts';
 import type { Language } from '#platform/language.ts';
 import type { Page } from '#platform/page.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
-import type { Attempt, Message, MessageKind, MessageSummary, ProfileId } from '../schema.ts';
+import type {
+  Attempt,
+  Message,
+  MessageKind,
+  MessageOrder,
+  MessageSummary,
+  ProfileId,
+} from '../schema.ts';
 import type { Suppression } from '#features/patients/schema.ts';
 import { listAttempts } from './attempts.ts';
 import { findSuppressionEntry } from '#features/patients/server/do-not-contact.ts';
@@ -22,7 +29,7 @@ export async function searchMessages(
     limit,
     order,
     ...filter
-  }: MessageFilter & { cursor?: string; limit: number; order: 'scheduled' | 'created' },
+  }: MessageFilter & { cursor?: string; limit: number; order: MessageOrder },
 ): Promise<Page<Message> & { today: string; total: number }> {
   const page = await searchMessagePage(scope, { ...filter, cursor, limit, order });
   return { ...page, today: scope.today };

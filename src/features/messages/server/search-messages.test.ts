@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildClinic, TEST_TODAY, type BuiltClinic } from '#features/clinics/server/testing.ts';
-import { addDays } from '#platform/calendar.ts';
+import { addDays, daysBetween } from '#platform/calendar.ts';
 import { inTransaction } from '#platform/server/db/scope.ts';
 import { readAllPages } from '#platform/server/testing/cursors.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
@@ -116,6 +116,42 @@ test.each(['scheduled', 'created'] as const)(
       [order === 'scheduled' ? item.scheduledDate : '', item.createdAt, item.id].join(' '),
     );
     expect(keys).toEqual(keys.toSorted());
+  },
+);
+
+// covers: messages-begin-with-what-is-late
+test.each([1, 2, 5, 50])(
+  'begins with what is late, and ends with what is over, by pages of %s',
+  async (limit) => {
+    const clinic = await buildClinic(database);
+    const days = [-9, -1, -9, -3, -2, 0, 0, 1, 30];
+    const dueMessages = await inTransaction(clinic.scope, (tx) =>
+      insertMessages(tx, {
+        messages: days.map((day) => ({
+          ...TEST_FOLLOW_UP,
+          scheduledDate: addDays(TEST_TODAY, day),
+        })),
+      }),
+    );
+    const set = (change: string, place: number) =>
+      database.ownerPool.query(`update sequence_messages set ${change} where id = $1`, [
+        dueMessages[place]?.id,
+      ]);
+    await set(`status = 'sent'`, 0);
+    await set(`status = 'sent'`, 1);
+    await set(`status = 'failed'`, 2);
+    await set('cancelled_at = now()', 3);
+    // Sent today, it keeps its place in the day.
+    await set(`status = 'sent'`, 5);
+    const pages = await readAllPages((cursor) => search(clinic, { order: 'due', limit, cursor }));
+    expect(new Set(pages.map(({ total }) => total))).toEqual(new Set([days.length]));
+    const foundMessages = pages.flatMap(({ items }) => items);
+    expect(
+      foundMessages.map(({ scheduledDate }) => daysBetween(TEST_TODAY, scheduledDate)),
+    ).toEqual([-9, -2, 0, 0, 1, 30, -1, -3, -9]);
+    expect(new Set(foundMessages.map(({ id }) => id)).size).toBe(days.length);
+    const today = await search(clinic, { order: 'due', date: 'due_today' });
+    expect(today.items).toHaveLength(2);
   },
 );
 

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, isNull, lt, sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { addDays } from '#platform/calendar.ts';
 import type { Page } from '#platform/page.ts';
@@ -11,6 +11,7 @@ import {
   MessageId,
   type Message,
   type MessageDate,
+  type MessageOrder,
   type MessageStatus,
   type MessageSummary,
   type ProfileId,
@@ -30,11 +31,17 @@ export interface MessageFilter {
 const ScheduledCursor = z.tuple([CalendarDate, ExactInstant, MessageId]);
 const CreatedCursor = z.tuple([ExactInstant, MessageId]);
 
-type Order = 'scheduled' | 'created';
+/**
+ * The sections of the order `due`: what is late, what is due today or later, and earlier messages with which
+ * nothing is to be done any more, of which the newest come first.
+ */
+const SECTIONS = ['late', 'coming', 'over'] as const;
+type Section = (typeof SECTIONS)[number];
+const DueCursor = z.tuple([z.enum(SECTIONS), CalendarDate, ExactInstant, MessageId]);
 
 /**
- * Returns one page of what the filter finds, by scheduled date or in order of creation, and the
- * total.
+ * Returns one page of what the filter finds, by scheduled date, in order of creation, or beginning with what is late,
+ * and the total.
  */
 export async function searchMessagePage(
   scope: ClinicScope,
@@ -43,9 +50,10 @@ export async function searchMessagePage(
     limit,
     order,
     ...filter
-  }: MessageFilter & { cursor?: string; limit: number; order: Order },
+  }: MessageFilter & { cursor?: string; limit: number; order: MessageOrder },
 ): Promise<Page<Message> & { total: number }> {
   const condition = matchesFilter(scope, filter);
+  if (order === 'due') return searchDuePage(scope, { condition, cursor, limit });
   const after = cursor === undefined ? undefined : afterCursor(cursor, order);
   return inSnapshot(scope, async (snapshot) => {
     const { db } = snapshot;
@@ -67,7 +75,7 @@ function selectPage(
   query: {
     condition: SQL | undefined;
     after: SQL | undefined;
-    order: Order;
+    order: 'scheduled' | 'created';
     limit: number;
   },
 ) {
@@ -79,6 +87,66 @@ function selectPage(
     .limit(limit);
 }
 
+/** Each section is read by itself, so that an index gives it in its order. */
+async function searchDuePage(
+  scope: ClinicScope,
+  query: { condition: SQL | undefined; cursor: string | undefined; limit: number },
+): Promise<Page<Message> & { total: number }> {
+  const { condition, limit } = query;
+  const place = query.cursor === undefined ? undefined : readCursor(query.cursor, DueCursor);
+  return inSnapshot(scope, async (snapshot) => {
+    const rows = [];
+    for (const section of SECTIONS.slice(place && SECTIONS.indexOf(place[0]))) {
+      const sectionRows = await selectShown(snapshot.db)
+        .where(
+          and(
+            condition,
+            matchesSection(scope, section),
+            place?.[0] === section ? afterDue(place) : undefined,
+          ),
+        )
+        .orderBy(...SECTION_ORDERS[section])
+        .limit(limit + 1 - rows.length);
+      rows.push(...sectionRows.map((row) => ({ ...row, section })));
+      if (rows.length > limit) break;
+    }
+    const page = toPage(rows, {
+      limit,
+      item: (row) => row,
+      cursor: ({ section, message: { scheduledDate, id }, at }) => [section, scheduledDate, at, id],
+    });
+    const [count] = await selectCount(snapshot.db, condition);
+    return {
+      ...page,
+      items: await presentMessages(snapshot, page.items),
+      total: count?.total ?? 0,
+    };
+  });
+}
+
+const OLDEST_FIRST = [messages.scheduledDate, messages.createdAt, messages.id];
+const SECTION_ORDERS: Readonly<Record<Section, readonly (SQL | (typeof OLDEST_FIRST)[number])[]>> =
+  { late: OLDEST_FIRST, coming: OLDEST_FIRST, over: OLDEST_FIRST.map((column) => desc(column)) };
+
+function matchesSection({ today }: ClinicScope, section: Section): SQL | undefined {
+  const { scheduledDate, status, cancelledAt } = messages;
+  const isOpen = sql`(${status} in ('pending', 'failed') and ${cancelledAt} is null)`;
+  switch (section) {
+    case 'late':
+      return and(lt(scheduledDate, today), isOpen);
+    case 'coming':
+      return gte(scheduledDate, today);
+    case 'over':
+      return and(lt(scheduledDate, today), sql`not ${isOpen}`);
+  }
+}
+
+function afterDue([section, date, sortTime, id]: z.infer<typeof DueCursor>): SQL {
+  const { scheduledDate, createdAt } = messages;
+  const isAfter = section === 'over' ? sql`<` : sql`>`;
+  return sql`(${scheduledDate}, ${createdAt}, ${messages.id}) ${isAfter} (${date}::date, ${sortTime}::timestamptz, ${id}::uuid)`;
+}
+
 function selectCount(db: ClinicDatabase, where: SQL | undefined) {
   return db
     .select({ total: sql<number>`count(*)::int` })
@@ -86,7 +154,7 @@ function selectCount(db: ClinicDatabase, where: SQL | undefined) {
     .where(where);
 }
 
-function afterCursor(cursor: string, order: Order): SQL {
+function afterCursor(cursor: string, order: 'scheduled' | 'created'): SQL {
   return order === 'scheduled' ? afterScheduled(cursor) : afterCreated(cursor);
 }
 

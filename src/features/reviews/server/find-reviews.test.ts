@@ -30,6 +30,23 @@ test('pages follow each other without gap or repetition, newest first, also with
   );
 });
 
+// covers: reviews-that-wait-first
+test('pending reviews come before sent ones, each part with the newest first, page by page', async () => {
+  const clinic = await buildClinic(database);
+  const ids: string[] = [];
+  for (let index = 0; index < 6; index += 1) {
+    const { id } = await buildReview(clinic);
+    ids.push(id);
+    await backdateReview(database, { id, createdAt: new Date(Date.UTC(2026, 10, 10 + index)) });
+  }
+  const [a, b, c, d, e, f] = ids;
+  await database.ownerPool.query(`update reviews set status = 'sent' where id = any($1)`, [
+    [b, e, f],
+  ]);
+  const pages = await readAllPages((cursor) => searchReviews(clinic.scope, { limit: 2, cursor }));
+  expect(pages.flatMap(({ items }) => items.map(({ id }) => id))).toEqual([d, c, a, f, e, b]);
+});
+
 test('microseconds count: reviews of one millisecond stay apart', async () => {
   const clinic = await buildClinic(database);
   const ids = [];

@@ -4,7 +4,7 @@ import type { ClinicScope } from '#platform/server/db/scope.ts';
 import type { Review, ReviewId } from '../schema.ts';
 import { findReviewPage, type ReviewFilter, findReview } from './review-queries.ts';
 
-/** Returns a page of reviews, newest first, with the total and pending counts of the filter. */
+/** Returns a page of reviews, pending ones before sent ones and the newest first, with the total and pending counts of the filter. */
 export async function searchReviews(
   scope: ClinicScope,
   search: ReviewFilter & { cursor?: string; limit: number },

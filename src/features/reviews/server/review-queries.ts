@@ -15,7 +15,7 @@ import { inSnapshot, type ClinicScope } from '#platform/server/db/scope.ts';
 import { selectValues } from '#platform/server/db/select-values.ts';
 import type { ClinicDatabase } from '#platform/server/db/transaction.ts';
 import { matchesPatientOfRow } from '#features/patients/server/match-patients.ts';
-import { ReviewId, type MessageBundle, type Review, type ReviewStatus } from '../schema.ts';
+import { ReviewId, ReviewStatus, type MessageBundle, type Review } from '../schema.ts';
 import { getFlow } from '../flow-rules.ts';
 import { reviews } from './tables.ts';
 import { matchesReview, type ReviewRow } from './write-review.ts';
@@ -150,11 +150,15 @@ export async function findReviewPage(
   { cursor, limit, ...filter }: ReviewFilter & { cursor?: string; limit: number },
 ): Promise<Page<Review> & ReviewCounts> {
   const condition = matchesFilter(scope, filter);
-  const after = cursor === undefined ? undefined : isBefore(readCursor(cursor, CursorKey));
+  const after = cursor === undefined ? undefined : isAfter(readCursor(cursor, CursorKey));
   return inSnapshot(scope, async (snapshot) => {
     const { db } = snapshot;
     const rows = await selectPage(db, { condition, after, limit: limit + 1 });
-    const page = toPage(rows, { limit, item: (row) => row, cursor: ({ at, id }) => [at, id] });
+    const page = toPage(rows, {
+      limit,
+      item: (row) => row,
+      cursor: ({ status, at, id }) => [status, at, id],
+    });
     const counts = rows[0]?.counts ?? (after && (await selectCounts(db, condition))[0]?.counts);
     return {
       ...page,
@@ -175,12 +179,15 @@ function selectPage(
   }: { condition: SQL | undefined; after: SQL | undefined; limit: number },
 ) {
   const counts = sql<ReviewCounts>`${selectCounts(db, condition)}`;
-  return db
-    .select({ ...shownColumns, at: exactInstant(reviews.createdAt), counts })
-    .from(reviews)
-    .where(and(condition, after))
-    .orderBy(desc(reviews.createdAt), desc(reviews.id))
-    .limit(limit);
+  return (
+    db
+      .select({ ...shownColumns, at: exactInstant(reviews.createdAt), counts })
+      .from(reviews)
+      .where(and(condition, after))
+      // 'pending' comes before 'sent': what waits for the receptionist is on top.
+      .orderBy(reviews.status, desc(reviews.createdAt), desc(reviews.id))
+      .limit(limit)
+  );
 }
 
 function selectCounts(db: ClinicDatabase, where: SQL | undefined) {
@@ -209,10 +216,11 @@ function matchesFilter(
   );
 }
 
-const CursorKey = z.tuple([ExactInstant, ReviewId]);
+const CursorKey = z.tuple([ReviewStatus, ExactInstant, ReviewId]);
 
-function isBefore([time, id]: z.infer<typeof CursorKey>): SQL {
-  return sql`(${reviews.createdAt}, ${reviews.id}) < (${time}::timestamptz, ${id}::uuid)`;
+function isAfter([status, time, id]: z.infer<typeof CursorKey>): SQL {
+  return sql`(${reviews.status} > ${status} or (${reviews.status} = ${status}
+    and (${reviews.createdAt}, ${reviews.id}) < (${time}::timestamptz, ${id}::uuid)))`;
 }
 
 /**

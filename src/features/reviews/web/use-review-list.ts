@@ -4,7 +4,7 @@ import { PAGED } from '#platform/web/paged.ts';
 import type { ReviewStatus } from '../schema.ts';
 import { reviewsApi } from './api.ts';
 
-/** Loads the clinic's reviews, newest first. */
+/** Loads the clinic's reviews, pending ones before sent ones and the newest first. */
 export function useReviewList({
   patient,
   status,

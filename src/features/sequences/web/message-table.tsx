@@ -13,8 +13,9 @@ import { LinkButton } from '#platform/web/ui/link-button.tsx';
 import { ListBody } from '#platform/web/ui/list-card.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { useHandlers } from '#platform/web/use-handlers.ts';
+import { groupMessages } from '../group-rules.ts';
 import { messageColumns } from './message-columns.tsx';
-import { SEQUENCES_TEXTS } from './texts.ts';
+import { DATE_TEXTS, SEQUENCES_TEXTS } from './texts.ts';
 import type { MessageFilterState } from './use-message-filter.ts';
 import type { MessageList } from './use-messages.ts';
 
@@ -85,6 +86,12 @@ function Rows(props: MessageTableProps) {
     () => messageColumns({ ...handlers, today: list.today, hasProviderKey }),
     [handlers, list.today, hasProviderKey],
   );
+  const groups = groupMessages(rows, list.today).map(({ name, rows: lines }, place, all) => ({
+    title: name === 'over' ? SEQUENCES_TEXTS.earlier : DATE_TEXTS[name],
+    rows: lines,
+    // More of the last group may come.
+    count: place === all.length - 1 && list.query.hasNextPage ? undefined : lines.length,
+  }));
   const mayAct = useMay(deliveryAccess['messaging.send']);
   const selection = mayAct ? { selected, onChange: onSelect, nameOf: patientLabel } : undefined;
   return (
@@ -98,6 +105,7 @@ function Rows(props: MessageTableProps) {
       <DataTable
         label={SEQUENCES_TEXTS.table}
         rows={rows}
+        groups={groups}
         idOf={({ id }) => id}
         columns={columns}
         stateOf={busyWith}

@@ -119,6 +119,40 @@ test('each column, filter and status has its name', async () => {
     await expect.element(row.nth(index).getByText(status, { exact: true })).toBeVisible();
 });
 
+// covers: messages-in-groups
+test('groups the messages by when they are due, beginning with the late ones', async () => {
+  const messageOn = (scheduledDate: string, fields: Partial<Message> = {}) =>
+    messageWith({ id: crypto.randomUUID() as never, scheduledDate, ...fields });
+  const first = {
+    items: [
+      // Sent a moment ago, it stays in its place.
+      messageOn('2026-11-17', { status: 'sent_to_sheet' }),
+      messageOn('2026-11-18'),
+      messageOn('2026-11-20'),
+      messageOn('2026-11-21'),
+      messageOn('2026-12-24'),
+      messageOn('2026-11-10', { status: 'sent' }),
+    ],
+    nextCursor: 'next',
+    total: 7,
+    today: '2026-11-20',
+  };
+  const last = toPage(messageOn('2026-11-09', { cancelledAt: AT }));
+  stubServer({
+    'messaging.search': (input) => (JSON.stringify(input).includes('next') ? last : first),
+  });
+  await show();
+  const readGroups = () =>
+    page
+      .getByRole('rowheader')
+      .elements()
+      .map((head) => head.textContent);
+  const groups = ['Overdue 2', 'Due Today 1', 'Due Tomorrow 1', 'Future Messages 1'];
+  await expect.poll(readGroups).toEqual([...groups, 'Earlier ']);
+  await page.getByRole('button', { name: /more/i }).last().click();
+  await expect.poll(readGroups).toEqual([...groups, 'Earlier 2']);
+});
+
 // covers: filters-asked-of-server-name-never
 test('sends the filters to the server, and never puts a name into the address', async () => {
   const requests = stubServer({ 'messaging.search': () => toPage(messageWith()) });
@@ -128,7 +162,7 @@ test('sends the filters to the server, and never puts a name into the address', 
   await page.getByLabelText('Status', { exact: true }).selectOptions('Failed');
   await expect
     .poll(() => requests.at(-1)?.input)
-    .toMatchObject({ patient: 'આશા', date: 'due_tomorrow', status: 'failed', order: 'scheduled' });
+    .toMatchObject({ patient: 'આશા', date: 'due_tomorrow', status: 'failed', order: 'due' });
   expect(router.state.location.search).toEqual({ date: 'due_tomorrow', status: 'failed' });
 });
 

@@ -36,7 +36,7 @@ const SheetPanel = lazyPart(async () => (await import('./sheet-panel.tsx')).Shee
 export function SequenceMessagesPage() {
   const filter = useMessageFilter();
   const { searchText, date, status, beforeChange } = filter;
-  const list = useMessages({ patient: searchText, date, status, beforeChange, order: 'scheduled' });
+  const list = useMessages({ patient: searchText, date, status, beforeChange, order: 'due' });
   const notice = useNotice();
   const hiddenMessages = useHiddenMessages();
   const [openMessage, setOpenMessage] = useState<Message>();

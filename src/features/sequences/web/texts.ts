@@ -18,6 +18,7 @@ export const SEQUENCES_TEXTS = texts({
   clearFilters: 'Show all messages',
   empty: 'No messages found for the selected filters',
   emptyHelp: 'Another date or status may show more.',
+  earlier: 'Earlier',
   none: 'No messages yet',
   noneHelp:
     'Create follow-up messages for a review request; they are listed here with their dates.',

@@ -1,5 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { Message, MessageDate, MessageStatus } from '#features/messages/schema.ts';
+import type {
+  Message,
+  MessageDate,
+  MessageOrder,
+  MessageStatus,
+} from '#features/messages/schema.ts';
 import { messagesApi } from '#features/messages/web/api.ts';
 import type { CalendarDate } from '#platform/time.ts';
 import { LIST_PAGE_SIZE } from '#platform/web/api.ts';
@@ -10,7 +15,7 @@ interface MessageSearch {
   date?: MessageDate;
   status?: MessageStatus;
   beforeChange?: true | undefined;
-  order: 'scheduled' | 'created';
+  order: MessageOrder;
 }
 
 /** Loads messages page after page. */

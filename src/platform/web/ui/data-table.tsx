@@ -33,10 +33,20 @@ export interface Selection<Row> {
   nameOf: (row: Row) => string;
 }
 
+/** Rows that follow each other below a line that names them. */
+interface RowGroup<Row> {
+  readonly title: string;
+  /** How many there are; undefined as long as not all are loaded. */
+  readonly count: number | undefined;
+  readonly rows: readonly Row[];
+}
+
 interface DataTableProps<Row, State> {
   /** Its subject; read aloud. */
   label: string;
   rows: readonly Row[];
+  /** The same rows in groups. */
+  groups?: readonly RowGroup<Row>[] | undefined;
   idOf: (row: Row) => string;
   /** A row is drawn again when it, its state or these have changed: for a long list they stay the same object. */
   columns: readonly Column<Row, State>[];
@@ -55,6 +65,7 @@ interface DataTableProps<Row, State> {
 export function DataTable<Row, State = unknown>({
   label,
   rows,
+  groups,
   idOf,
   columns,
   stateOf,
@@ -66,6 +77,19 @@ export function DataTable<Row, State = unknown>({
   const { onToggle } = useHandlers({
     onToggle: (id: string) => selection?.onChange(toggle(selection.selected, id)),
   });
+  const drawLines = (lines: readonly Row[]) =>
+    lines.map((row) => (
+      <Line
+        key={idOf(row)}
+        row={row}
+        id={idOf(row)}
+        columns={columns}
+        state={stateOf?.(row) as State}
+        isSelected={selection?.selected.has(idOf(row))}
+        nameOf={selection?.nameOf}
+        onToggle={onToggle}
+      />
+    ));
   return (
     <div
       className={classNames('data-table', cardHeight)}
@@ -97,20 +121,21 @@ export function DataTable<Row, State = unknown>({
             ))}
           </tr>
         </thead>
-        <tbody {...ROLES.rowgroup}>
-          {rows.map((row) => (
-            <Line
-              key={idOf(row)}
-              row={row}
-              id={idOf(row)}
-              columns={columns}
-              state={stateOf?.(row) as State}
-              isSelected={selection?.selected.has(idOf(row))}
-              nameOf={selection?.nameOf}
-              onToggle={onToggle}
-            />
-          ))}
-        </tbody>
+        {groups === undefined && <tbody {...ROLES.rowgroup}>{drawLines(rows)}</tbody>}
+        {groups?.map(({ title, count, rows: lines }) => (
+          <tbody key={title} {...ROLES.rowgroup}>
+            <tr {...ROLES.row} data-group>
+              <th
+                {...ROLES.rowheader}
+                scope="rowgroup"
+                colSpan={columns.length + (selection ? 1 : 0)}
+              >
+                {title} {count !== undefined && <span className="font-normal">{count}</span>}
+              </th>
+            </tr>
+            {drawLines(lines)}
+          </tbody>
+        ))}
       </table>
     </div>
   );
@@ -122,6 +147,7 @@ const ROLES = {
   rowgroup: { role: 'rowgroup' },
   row: { role: 'row' },
   cell: { role: 'cell' },
+  rowheader: { role: 'rowheader' },
   columnheader: { role: 'columnheader' },
 } as const;
 
