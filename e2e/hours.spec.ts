@@ -17,6 +17,7 @@ test('hours are set, free times are offered, and a time outside them is booked a
     await expect(page.getByText('No hours set: any time can be booked.')).toBeVisible();
     await page.getByRole('button', { name: `Change hours of ${DOCTOR}` }).click();
     const dialog = page.getByRole('dialog', { name: 'Hours' });
+    await dialog.getByRole('checkbox', { name: 'Monday' }).check();
     await dialog.getByLabel('Monday, first session, from').fill('09:30');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog.getByText('Enter both times')).toBeVisible();
@@ -24,6 +25,7 @@ test('hours are set, free times are offered, and a time outside them is booked a
     await dialog.getByLabel('Monday, first session, until').fill('11:00');
     await dialog.getByRole('button', { name: /^Copy Monday/ }).click();
     await expect(dialog.getByLabel('Saturday, first session, until')).toHaveValue('11:00 am');
+    await dialog.getByRole('checkbox', { name: 'Sunday' }).check();
     for (const end of ['from', 'until']) {
       const time = end === 'from' ? '09:30' : '11:00';
       await dialog.getByLabel(`Sunday, first session, ${end}`).fill(time);

@@ -38,6 +38,25 @@ export function listSessions(values: WeekValues, weekday: number): number[] {
   return sessions;
 }
 
+/** Returns up to which session a weekday has a time, also where one is missing. */
+export function countSessions(values: WeekValues, weekday: number): number {
+  const hasTime = (session: number) =>
+    (['starts', 'ends'] as const).some((end) => values[fieldName(weekday, { session, end })]);
+  return listSessions(values, weekday).findLastIndex(hasTime) + 1;
+}
+
+/** Returns the fields of a weekday with their times. */
+export function pickDay(values: WeekValues, weekday: number): WeekValues {
+  const ownFields = Object.entries(values).filter(([name]) => name.startsWith(`${weekday}-`));
+  return Object.fromEntries(ownFields);
+}
+
+/** Returns the fields of a weekday without times, as on a day that is closed. */
+export function emptyDay(values: WeekValues, weekday: number): WeekValues {
+  const names = Object.keys(pickDay(values, weekday));
+  return Object.fromEntries(names.map((name) => [name, '']));
+}
+
 /** Returns the sessions of a form that is filled in completely. */
 export function toSessions(values: WeekValues): WeeklySession[] {
   return DAYS.flatMap((weekday) =>

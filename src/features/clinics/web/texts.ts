@@ -36,22 +36,13 @@ export const CLINICS_TEXTS = texts({
     'Messages in a language use the name in that language. Without one they use the clinic’s name.',
   doctorNamesHint:
     'Reminders in a language use the name in that language. Include a title such as Dr if patients know it.',
-  get mapLinkHint() {
-    return i18n.t("Shown in reminders. Used for '{map_link}' in messages");
-  },
+  mapLinkHint: 'Shown in reminders, and in messages that say how to find you',
   addressHint: 'Shown where a message names your address',
   emailHint: 'Such as clinic@example.com',
-  get websiteHint() {
-    return i18n.t("Used for '{clinic_website}' in messages");
-  },
-  get bookingHint() {
-    return i18n.t("Where patients book. Used for '{booking_link}' in messages");
-  },
-  get furtherPhonesHint() {
-    return i18n.t(
-      "Such as a landline or a toll-free number, separated by commas. Used for '{further_phones}' in messages",
-    );
-  },
+  websiteHint: 'Shown in messages that name your website',
+  bookingHint: 'Where patients book. Shown in messages that ask them to book',
+  furtherPhonesHint:
+    'Such as a landline or a toll-free number, separated by commas. Shown in messages that name them',
   unknownLinks: 'Use this address?',
   unknownLinksHelp:
     'We do not know this address as a map or a Google listing. Patients are sent there in the name of the clinic, and the page for reviews calls its link Google. Open the address first.',

@@ -1,7 +1,8 @@
-import { CopyPlus } from 'lucide-react';
+import { CopyPlus, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { schemaFrom, useSchemaForm, type SchemaForm } from '#platform/web/form.ts';
 import { Button } from '#platform/web/ui/button.tsx';
+import { Checkbox } from '#platform/web/ui/checkbox.tsx';
 import { FormDialog } from '#platform/web/ui/form-dialog.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { TimeInput } from '#platform/web/ui/time-input.tsx';
@@ -10,8 +11,11 @@ import type { DoctorHours, HoursInput } from '../schema.ts';
 import {
   checkWeek,
   copyMonday,
+  countSessions,
+  emptyDay,
   fieldName,
   listSessions,
+  pickDay,
   toSessions,
   toWeekValues,
   type WeekValues,
@@ -58,8 +62,9 @@ export function HoursDialog({ hours, onSaved, onClose }: HoursDialogProps) {
       draft={draft}
       savedValues={toValues(hours)}
       onClose={onClose}
+      size="large"
     >
-      <div className="grid grid-cols-1 gap-5">
+      <div className="grid grid-cols-1 gap-2">
         <div className="grid grid-cols-2 gap-4">
           <Select label={HOURS_TEXTS.slot} options={SLOTS} {...bindField(form, 'slotMinutes')} />
           <Select
@@ -82,25 +87,59 @@ interface WeekdayProps {
   form: SchemaForm<WeekValues>;
 }
 
+/** One line for a day: whether the doctor sees patients then, and when; a closed day has no fields. */
 function Weekday({ name, weekday, form }: WeekdayProps) {
+  const { values } = form;
+  const usedCount = countSessions(values, weekday);
+  const [shownCount, setShownCount] = useState(usedCount);
+  const [closedTimes, setClosedTimes] = useState<WeekValues>({});
+  const sessions = listSessions(values, weekday).slice(0, Math.max(usedCount, shownCount));
+  const isOpen = sessions.length > 0;
+  const close = () => {
+    setClosedTimes(pickDay(values, weekday));
+    setShownCount(0);
+    form.set(emptyDay(values, weekday));
+  };
+  const open = () => {
+    setShownCount(1);
+    form.set(closedTimes);
+  };
   return (
-    <fieldset className="grid grid-cols-1 gap-2">
-      <legend className="mb-1 font-semibold">{name}</legend>
-      <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
-        {listSessions(form.values, weekday).flatMap((session) =>
-          (['starts', 'ends'] as const).map((end) => (
+    <fieldset className="grid grid-cols-1 gap-x-6 gap-y-2 border-t border-line pt-2 sm:grid-cols-[11rem_minmax(0,1fr)_minmax(0,1fr)]">
+      <legend className="sr-only">{name}</legend>
+      <Checkbox
+        label={<span className="font-semibold">{name}</span>}
+        checked={isOpen}
+        onChange={isOpen ? close : open}
+      />
+      {!isOpen && <p className="flex min-h-11 items-center text-ink-soft">{HOURS_TEXTS.closed}</p>}
+      {sessions.map((session) => (
+        <div key={session} className="flex items-start gap-2 sm:not-nth-[-n+4]:col-start-2">
+          {(['starts', 'ends'] as const).map((end) => (
             <TimeInput
-              key={fieldName(weekday, { session, end })}
+              key={end}
               label={`${name}, ${HOURS_TEXTS.session(session + 1)}, ${end === 'starts' ? HOURS_TEXTS.from : HOURS_TEXTS.until}`}
               labelHidden
               {...bindField(form, fieldName(weekday, { session, end }))}
             />
-          )),
-        )}
-      </div>
-      {weekday === 1 && (
+          ))}
+        </div>
+      ))}
+      {sessions.length === 1 && (
         <span>
-          <Button icon={CopyPlus} variant="plain" onClick={() => form.set(copyMonday(form.values))}>
+          <Button
+            icon={Plus}
+            variant="plain"
+            label={HOURS_TEXTS.addSecondOf(name)}
+            onClick={() => setShownCount(2)}
+          >
+            {HOURS_TEXTS.addSecond}
+          </Button>
+        </span>
+      )}
+      {weekday === 1 && isOpen && (
+        <span className="sm:col-span-2 sm:col-start-2">
+          <Button icon={CopyPlus} variant="plain" onClick={() => form.set(copyMonday(values))}>
             {HOURS_TEXTS.copyMonday}
           </Button>
         </span>

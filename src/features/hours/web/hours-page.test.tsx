@@ -66,3 +66,43 @@ test('a manager changes the hours and leave of all doctors and the clinic’s ho
   expect(listNames(/^Remove/)).toHaveLength(3);
   await expect.element(page.getByRole('heading', { name: 'Public holidays' })).toBeVisible();
 });
+
+// covers: hours-by-day
+test('a day is closed and opened with its times, and has a second session when it is added', async () => {
+  const sessions = [1, 4].map((weekday) => ({ weekday, starts: '09:30', ends: '13:00' }));
+  const doctor = { doctorId: OWN_ID, doctorName: 'Dr Asha', slotMinutes: 15, patientsPerSlot: 1 };
+  const requests = stubServer({
+    'clinics.hours': () => ({ doctors: [{ ...doctor, sessions, version: 1 }], days: [] }),
+    'clinics.setHours': () => ({ ...doctor, sessions: [], version: 2 }),
+  });
+  await showScreen({ screen: <HoursPage Affected={() => null} /> });
+  await page.getByRole('button', { name: 'Change hours of Dr Asha' }).click();
+  const dialog = page.getByRole('dialog');
+  const findDay = (name: string) => dialog.getByRole('group', { name });
+  const readTimes = (day: string) =>
+    findDay(day)
+      .getByRole('textbox')
+      .elements()
+      .map((field) => (field instanceof HTMLInputElement ? field.value : ''));
+  await expect.element(findDay('Tuesday').getByText('Closed')).toBeVisible();
+  expect(readTimes('Tuesday')).toEqual([]);
+  const monday = findDay('Monday').getByRole('checkbox', { name: 'Monday' });
+  await monday.click();
+  await expect.poll(() => readTimes('Monday')).toEqual([]);
+  await monday.click();
+  await expect.poll(() => readTimes('Monday')).toEqual(['9:30 am', '1:00 pm']);
+  await findDay('Thursday').getByRole('checkbox', { name: 'Thursday' }).click();
+  await findDay('Monday').getByRole('button', { name: 'Add a second session on Monday' }).click();
+  await dialog.getByLabelText('Monday, second session, from').fill('5 pm');
+  await dialog.getByLabelText('Monday, second session, until').fill('8 pm');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  const findSaved = () => requests.find(({ operation }) => operation === 'clinics.setHours');
+  await expect
+    .poll(() => findSaved()?.input)
+    .toMatchObject({
+      sessions: [
+        { weekday: 1, starts: '09:30', ends: '13:00' },
+        { weekday: 1, starts: '17:00', ends: '20:00' },
+      ],
+    });
+});

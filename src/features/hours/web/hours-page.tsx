@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Clock } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { formatTime } from '#platform/calendar.ts';
+import { addDays, formatTime, formatWeekday } from '#platform/calendar.ts';
 import { failureText } from '#platform/web/texts.ts';
 import { Banner, BANNER_MS, NoticeBanner, useNotice } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -135,10 +135,10 @@ function DoctorLine({ hours, onEdit }: DoctorLineProps) {
 /** Describes a week in a line for each run of equal days, e.g. 'Mon–Sat: 9:30 am – 1:00 pm'. */
 function describeWeek({ sessions }: DoctorHours): string[] {
   const runs: { first: string; last: string; times: string }[] = [];
-  for (const [index, name] of WEEKDAYS.entries()) {
-    const short = name.slice(0, 'Mon'.length);
+  for (const weekday of WEEKDAYS.keys()) {
+    const short = formatShortWeekday(weekday);
     const times = sessions
-      .filter(({ weekday }) => weekday === index + 1)
+      .filter((session) => session.weekday === weekday + 1)
       .map(({ starts, ends }) => `${formatTime(starts)} – ${formatTime(ends)}`)
       .join(', ');
     const run = runs.at(-1);
@@ -148,4 +148,11 @@ function describeWeek({ sessions }: DoctorHours): string[] {
   return runs
     .filter(({ times }) => times !== '')
     .map(({ first, last, times }) => `${first === last ? first : `${first}–${last}`}: ${times}`);
+}
+
+const A_MONDAY = '2024-01-01';
+
+/** 'Mon' for 0, in the language of the screen: other scripts do not have three letters for it. */
+function formatShortWeekday(weekday: number): string {
+  return formatWeekday(addDays(A_MONDAY, weekday), 'short');
 }

@@ -26,6 +26,11 @@ export const HOURS_TEXTS = texts({
     i18n.t('session {at}', { at: index }),
   from: 'from',
   until: 'until',
+  get closed() {
+    return i18n.t({ id: 'Closed (day)', message: 'Closed' });
+  },
+  addSecond: 'Add a second session',
+  addSecondOf: (day: string) => i18n.t('Add a second session on {day}', { day }),
   copyMonday: 'Copy Monday to Tuesday – Saturday',
   saveFailed: 'The hours could not be saved. Please try again.',
   saved: (name: string) => i18n.t('Hours of {name} saved.', { name }),

@@ -34,6 +34,7 @@ export interface FormDialogProps<Values extends object> {
   /** The values with which the form begins when a restored draft is discarded. */
   savedValues: Values;
   onClose: () => void;
+  size?: 'medium' | 'large';
   /** The fields. */
   children: ReactNode;
   /** Other dialogs over this one. */
@@ -51,6 +52,7 @@ export function FormDialog<Values extends object>({
   draft,
   savedValues,
   onClose,
+  size,
   children,
   questions,
 }: FormDialogProps<Values>) {
@@ -65,6 +67,7 @@ export function FormDialog<Values extends object>({
       description={description}
       open
       onClose={leave}
+      {...(size && { size })}
       busy={form.isBusy}
       banner={
         form.failure !== undefined && (
