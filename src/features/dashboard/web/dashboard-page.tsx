@@ -61,7 +61,7 @@ function WithOverview({ features }: { features: readonly Feature[] }) {
       {/* Every screen already says that the server cannot be reached. */}
       {data && isError && !isUnreachable(error) && <Outdated {...again} />}
       {data && <Attention {...data} />}
-      <Pair>
+      <div className="grid gap-6 empty:hidden md:grid-cols-[repeat(auto-fit,minmax(18rem,1fr))] md:items-start">
         {data && <Work overview={data} />}
         {!data && !isError && <WorkLoading features={features} />}
         {!data && isError && (
@@ -71,8 +71,8 @@ function WithOverview({ features }: { features: readonly Feature[] }) {
             </ErrorState>
           </Card>
         )}
-        <QuickActions features={features} />
-      </Pair>
+      </div>
+      <QuickActions features={features} />
       {data && <Numbers overview={data} />}
     </div>
   );

@@ -42,7 +42,7 @@ export function DueMessagesCard({ due, title, empty, tone }: DueMessagesCardProp
 
 function DueMessageRow({ message }: { message: DueMessage }) {
   return (
-    <li className="border-t border-line px-4 py-3 first:border-t-0 sm:px-6">
+    <li className="border-t border-line px-4 py-2 first:border-t-0 sm:px-6">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
           {message.patientName || DASHBOARD_TEXTS.unknownPatient}
@@ -52,7 +52,7 @@ function DueMessageRow({ message }: { message: DueMessage }) {
           {DASHBOARD_TEXTS.scheduled(formatDate(message.scheduledDate))}
         </p>
       </div>
-      <p lang={message.language} className="line-clamp-2 text-ink-soft">
+      <p lang={message.language} className="line-clamp-1 text-ink-soft">
         {message.preview}
       </p>
     </li>

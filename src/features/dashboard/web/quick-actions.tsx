@@ -71,7 +71,7 @@ export function QuickActions({ features }: { features: readonly Feature[] }) {
       {actions.length === 0 && (
         <EmptyState title={DASHBOARD_TEXTS.noActions}>{DASHBOARD_TEXTS.noActionsHelp}</EmptyState>
       )}
-      <ul>
+      <ul className="md:grid md:auto-cols-fr md:grid-flow-col md:divide-x md:divide-line">
         {actions.map((action) => (
           <QuickAction key={action.feature} action={action} />
         ))}
@@ -82,7 +82,7 @@ export function QuickActions({ features }: { features: readonly Feature[] }) {
 
 function QuickAction({ action: { to, icon: Glyph, label, help } }: { action: Action }) {
   return (
-    <li className="border-t border-line first:border-t-0">
+    <li className="border-t border-line first:border-t-0 md:border-t-0">
       <Link
         to={to}
         className="flex min-h-16 items-center gap-4 px-4 py-3 -outline-offset-2 transition-colors hover:bg-sunken sm:px-6"

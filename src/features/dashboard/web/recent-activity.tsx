@@ -28,7 +28,7 @@ function Row({ activity, now }: { activity: Activity; now: number }) {
   const { kind, patientName, what, at } = activity;
   const Glyph = ICONS[kind];
   return (
-    <li className="flex items-center gap-4 border-t border-line px-4 py-3 first:border-t-0 sm:px-6">
+    <li className="flex items-center gap-4 border-t border-line px-4 py-2 first:border-t-0 sm:px-6">
       <Glyph aria-hidden className="size-5 shrink-0 text-ink-soft" />
       <div className="min-w-0 grow">
         <p className="font-semibold">{patientName || DASHBOARD_TEXTS.unknownPatient}</p>

@@ -42,7 +42,7 @@ function StatCard({ label, count, to, search }: StatCardProps) {
       <Link
         to={to}
         search={search}
-        className="flex min-h-14 items-center gap-x-3 rounded-lg border border-line bg-surface px-4 py-3 transition-colors hover:bg-sunken sm:grid sm:grid-cols-[1fr_auto] sm:gap-y-1 sm:p-6"
+        className="flex min-h-14 items-center gap-x-3 rounded-lg border border-line bg-surface px-4 py-3 transition-colors hover:bg-sunken sm:grid sm:grid-cols-[1fr_auto] sm:gap-y-1 sm:px-6 sm:py-4"
       >
         <span className="grow text-ink-soft sm:col-span-2">{label}</span>
         <span className="text-lg font-semibold tabular-nums sm:text-xl">{countText(count)}</span>

@@ -46,7 +46,7 @@ function Row({ appointment }: { appointment: UpcomingAppointment }) {
   const { patientName, appointmentDate, appointmentTime, doctorName, badge } = appointment;
   const isToday = badge === 'today';
   return (
-    <li className="flex items-center justify-between gap-4 border-t border-line px-4 py-3 first:border-t-0 sm:px-6">
+    <li className="flex items-center justify-between gap-4 border-t border-line px-4 py-2 first:border-t-0 sm:px-6">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
           {patientName}
