@@ -26,10 +26,15 @@ test('rows of the demo get the times of its clock, earlier rows and lines of cha
   await fillPatientBook(clinic.scope);
   const before = await readTimes();
   await moveToDemoClock(owner, { since, shiftMs: -7 * HOUR_MS });
-  const moved = (await readTimes()).map(([name, time], place) => [
+  const shiftHours = (await readTimes()).map(([name, time], place) => [
     name,
     (time - (before[place]?.[1] ?? 0)) / HOUR_MS,
   ]);
   owner.release();
-  expect(Object.fromEntries(moved)).toEqual({ earlier: 0, patient: -7, consent: -7, audit: 0 });
+  expect(Object.fromEntries(shiftHours)).toEqual({
+    earlier: 0,
+    patient: -7,
+    consent: -7,
+    audit: 0,
+  });
 });

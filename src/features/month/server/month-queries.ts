@@ -132,8 +132,8 @@ type ReviewSteps = Pick<
 interface ReasonRow extends Record<string, unknown> {
   reason: NotAskedReason | null;
   count: number;
-  delivered: number;
-  opened: number;
+  deliveredCount: number;
+  openedCount: number;
 }
 
 /**
@@ -168,8 +168,8 @@ export async function countReviewSteps(
     )
     select case when v.id is not null then null when d.seq is null then 'undecided'
         else coalesce(d.exclusion, d.because, 'not_sent') end as reason,
-      count(*)::int as count, count(*) filter (where v.is_delivered)::int as delivered,
-      count(*) filter (where v.is_opened)::int as opened
+      count(*)::int as count, count(*) filter (where v.is_delivered)::int as "deliveredCount",
+      count(*) filter (where v.is_opened)::int as "openedCount"
     from appointments a left join asked_visits v on v.id = a.id
       left join ask_decisions d on d.user_id = a.user_id and d.visit_hash = ${VISIT_HASH} and ${STANDS}
     where a.user_id = ${scope.clinicId} and a.status = 'completed'
@@ -181,8 +181,8 @@ export async function countReviewSteps(
   );
   return {
     askedVisits: askedRow?.count ?? 0,
-    deliveredVisits: askedRow?.delivered ?? 0,
-    openedVisits: askedRow?.opened ?? 0,
+    deliveredVisits: askedRow?.deliveredCount ?? 0,
+    openedVisits: askedRow?.openedCount ?? 0,
     notAsked,
   };
 }

@@ -98,14 +98,14 @@ function ReviewSteps({ done, asking }: ReviewStepsProps) {
 /** The visits after which a patient may still be asked, or was not reached. */
 const OPEN_REASONS: readonly NotAskedReason[] = ['undecided', 'not_sent'];
 
-function listSteps(done: number, asking: ReviewStepsProps['asking']): Step[] {
+function listSteps(visitCount: number, asking: ReviewStepsProps['asking']): Step[] {
   const { askedVisits, deliveredVisits, openedVisits, notAsked } = asking;
   const isOpen = ({ reason }: (typeof notAsked)[number]) => OPEN_REASONS.includes(reason);
   const openReasons = notAsked.filter(isOpen);
   const finalReasons = notAsked.filter((reason) => !isOpen(reason));
   const { no_report: noReport, not_opened: notOpened } = GAP_TEXTS;
   return [
-    { label: FUNNEL_TEXTS.done, count: done },
+    { label: FUNNEL_TEXTS.done, count: visitCount },
     {
       label: FUNNEL_TEXTS.mayBeAsked,
       count: askedVisits + sumCounts(openReasons),
