@@ -117,7 +117,7 @@ function Facts({ message, today }: { message: Message; today: CalendarDate }) {
         <dt className="text-sm text-ink-soft">{DETAILS_TEXTS.whatsappNumber}</dt>
         <dd className="tabular-nums">{formatNumber(message.whatsappNumber)}</dd>
       </div>
-      <div>
+      <div className="max-sm:col-span-2">
         <dt className="text-sm text-ink-soft">{MESSAGING_TEXTS.status}</dt>
         <dd>
           <MessageStatusBadge message={message} />
