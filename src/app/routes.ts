@@ -1,3 +1,4 @@
+import { readActivityAddress } from '#features/activity/address.ts';
 import {
   readAppointmentFilter,
   readDayAddress,
@@ -145,6 +146,7 @@ export const SETTINGS_PAGES = {
   '/settings/activity': {
     screen: 'features/activity/web/activity-page.tsx',
     needs: 'activity.list',
+    search: readActivityAddress,
   },
   '/settings/staff': { screen: 'features/staff/web/staff-page.tsx', needs: 'staff.list' },
   '/settings/posters': { screen: 'features/posters/web/posters-page.tsx', needs: 'posters.read' },

@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { can } from '#app/access.ts';
+import { ACCESS, can } from '#app/access.ts';
 import { ROUTES, type AppRoute } from '#app/routes.ts';
+import { nameRefused } from '#features/activity/web/refused-texts.ts';
 import type { StaffRole } from '#features/clinics/schema.ts';
 import { sessionWith } from '#features/clinics/web/testing.tsx';
 import '#platform/web/styles.css';
@@ -73,3 +74,8 @@ test.for(['reception', 'doctor', 'viewer'] as const)(
     expect([...deadEnds]).toEqual([]);
   },
 );
+
+test('Activity has words for each operation that a role may be refused', () => {
+  const rows = Object.entries(ACCESS).filter(([, { kind }]) => kind !== 'anyone');
+  expect(rows.map(([name]) => name).filter((name) => nameRefused(name) === name)).toEqual([]);
+});

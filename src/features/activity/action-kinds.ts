@@ -21,6 +21,7 @@ export type ActivityKind = (typeof ACTIVITY_KINDS)[number];
 export const ACTION_KINDS = {
   'accounts.changePassword': 'signIns',
   'accounts.confirmEmail': 'signIns',
+  'accounts.confirmPassword': 'signIns',
   'accounts.confirmPhoneNumber': 'signIns',
   'accounts.confirmSecondFactor': 'signIns',
   'accounts.disableSecondFactor': 'signIns',

@@ -33,11 +33,13 @@ export const ActivityEntry = z.strictObject({
   /** Null where the entry is about no patient, or about one who is no longer there. */
   patient: z.nullable(z.strictObject({ id: PatientId, name: z.string() })),
   isErased: z.boolean(),
-  /** The name of the login or doctor that the entry is about. */
+  /** The name of the login, doctor or desk device that the entry is about. */
   subject: z.nullable(z.string()),
   changes: z.array(ActivityChange),
   outcome: z.enum(['done', 'refused', 'failed']),
   reason: z.nullable(z.string()),
+  /** The operation that was refused, such as `staff.invite`; null for every other entry. */
+  refusedOperation: z.nullable(z.string()),
 });
 export type ActivityEntry = z.infer<typeof ActivityEntry>;
 

@@ -238,3 +238,49 @@ test('shows what was refused, and an action of another version without inventing
   expect(await readItems({ kind: 'refused' })).toHaveLength(1);
   expect(await readItems({ kind: 'staff' })).toEqual([]);
 });
+
+// covers: activity-names-desks
+test('names a desk device, also one that was removed, what was refused and why a visit was cancelled', async () => {
+  const markedBy = { clinicId: clinic.id, by: meera.acting.loginId, entity: 'desk' } as const;
+  const [deskId, formerDeskId] = [randomUUID(), randomUUID()];
+  await database.ownerPool.query(
+    `insert into desk_devices (id, clinic_id, name, token_sha256, lock_minutes, marked_by_name)
+     values ($1, $2, 'Reception', $3, 15, 'Meera Shah')`,
+    [deskId, clinic.id, deskId.replaceAll('-', '').repeat(2)],
+  );
+  const operator = operatorScopeOn(database);
+  await recordAudit(operator, { ...markedBy, action: 'staff.enterDesk', entityId: deskId });
+  await recordAudit(operator, { ...markedBy, action: 'staff.enterDesk', entityId: formerDeskId });
+  const changedFields = ['name: Old tablet'];
+  await recordAudit(operator, {
+    ...markedBy,
+    action: 'staff.removeDesk',
+    entityId: formerDeskId,
+    changedFields,
+  });
+  await recordAudit(meera, {
+    action: 'staff.invite',
+    entity: 'operation',
+    outcome: 'refused',
+    reason: 'FORBIDDEN',
+    isSilent: true,
+  });
+  const visit = await book(meera);
+  await setAppointmentStatus(clinic.scope, {
+    id: visit.id,
+    status: 'cancelled',
+    cancelReason: 'patient_ill',
+    acceptClash: false,
+  });
+  const items = await readItems();
+  expect(
+    items.filter(({ action }) => action.endsWith('Desk')).map(({ subject }) => subject),
+  ).toEqual(['Old tablet', 'Old tablet', 'Reception']);
+  const denial = items.find(({ action }) => action === 'denied');
+  expect(denial).toMatchObject({ refusedOperation: 'staff.invite', subject: null });
+  const cancellation = items.find(({ action }) => action === 'appointments.setStatus');
+  expect(cancellation?.changes).toEqual([
+    { field: 'status', from: 'pending', to: 'cancelled' },
+    { field: 'cancelReason', from: null, to: 'patient_ill' },
+  ]);
+});

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, notInArray, sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { logins } from '#features/accounts/server/tables.ts';
+import { deskDevices, logins } from '#features/accounts/server/tables.ts';
 import { getPatient } from '#features/patients/server/create-patient.ts';
 import { LoginId } from '#platform/ids.ts';
 import type { Page } from '#platform/page.ts';
@@ -48,13 +48,14 @@ export async function listActivity(
   { operator, limit, ...filter }: ActivityFilter & { operator: OperatorScope },
 ): Promise<Page<ActivityEntry>> {
   const rows = await findEntries(scope, { ...filter, limit: limit + 1 });
-  const [people, subjects] = await Promise.all([
+  const [people, desks, subjects] = await Promise.all([
     findPeople(scope, { operator, ids: rows.flatMap(listLogins) }),
+    findDesks(scope, { operator, rows }),
     findSubjects(scope, rows),
   ]);
   return toPage(rows, {
     limit,
-    item: (row) => toEntry(row, { scope, people, subjects }),
+    item: (row) => toEntry(row, { scope, people, desks, subjects }),
     cursor: ({ exactAt, id }) => [exactAt, String(id)],
   });
 }
@@ -167,20 +168,52 @@ async function findPeople(
     ]),
   );
   const missingIds = loginIds.filter((id) => !people.has(id));
-  if (missingIds.length === 0) return people;
+  const removals = await findRemovedNames(
+    { db, clinicId },
+    { action: 'staff.remove', ids: missingIds },
+  );
+  for (const [id, name] of removals) people.set(id, { kind: 'removed', name });
+  return people;
+}
+
+/** Finds the names of the desk devices of these entries: as they are, or as the removal recorded them. */
+async function findDesks(
+  scope: ClinicScope,
+  { operator, rows }: { operator: OperatorScope; rows: readonly EntryRow[] },
+): Promise<ReadonlyMap<string, string | null>> {
+  const ids = rows.flatMap(({ entity, entityId }) =>
+    entity === 'desk' && entityId !== null ? [entityId] : [],
+  );
+  if (ids.length === 0) return new Map();
+  const desks = await operator.db
+    .select({ id: deskDevices.id, name: deskDevices.name })
+    .from(deskDevices)
+    .where(and(eq(deskDevices.clinicId, scope.clinicId), inArray(deskDevices.id, ids)));
+  const names = new Map(desks.map(({ id, name }) => [id, name]));
+  const missingIds = ids.filter((id) => !names.has(id));
+  const removals = await findRemovedNames(scope, { action: 'staff.removeDesk', ids: missingIds });
+  return new Map<string, string | null>([...names, ...removals]);
+}
+
+/** Finds the names that the removals of these rows recorded. */
+async function findRemovedNames(
+  { db, clinicId }: Pick<ClinicScope, 'db' | 'clinicId'>,
+  { action, ids }: { action: 'staff.remove' | 'staff.removeDesk'; ids: readonly string[] },
+): Promise<(readonly [string, string | null])[]> {
+  if (ids.length === 0) return [];
   const removals = await db
     .select({ id: auditLog.entityId, changedFields: auditLog.changedFields })
     .from(auditLog)
     .where(
       and(
         eq(auditLog.clinicId, clinicId),
-        eq(auditLog.action, 'staff.remove'),
-        inArray(auditLog.entityId, missingIds),
+        eq(auditLog.action, action),
+        inArray(auditLog.entityId, ids),
       ),
     );
-  for (const { id, changedFields } of removals)
-    if (id !== null) people.set(id, { kind: 'removed', name: readName(changedFields) });
-  return people;
+  return removals.flatMap(({ id, changedFields }) =>
+    id === null ? [] : [[id, readName(changedFields)] as const],
+  );
 }
 
 function readName(changedFields: readonly string[]): string | null {
@@ -189,12 +222,26 @@ function readName(changedFields: readonly string[]): string | null {
 
 function toEntry(
   row: EntryRow,
-  { scope, people, subjects }: { scope: ClinicScope; people: People; subjects: Subjects },
+  {
+    scope,
+    people,
+    desks,
+    subjects,
+  }: {
+    scope: ClinicScope;
+    people: People;
+    desks: Awaited<ReturnType<typeof findDesks>>;
+    subjects: Subjects;
+  },
 ): ActivityEntry {
   const { id, at, entity, entityId, changedFields, outcome, reason } = row;
   const action = toAction(row);
   const patient = entityId === null ? undefined : subjects.patients.get(entityId);
-  const login = entity === 'login' && entityId !== null ? people.get(entityId)?.name : undefined;
+  const subject =
+    entityId === null
+      ? undefined
+      : ((entity === 'login' ? people.get(entityId)?.name : desks.get(entityId)) ??
+        subjects.doctors.get(entityId));
   return {
     id: String(id),
     at: at.toISOString(),
@@ -203,10 +250,11 @@ function toEntry(
     actor: toActor(row, people),
     patient: patient ?? null,
     isErased: patient === undefined && isOfErasedPatient(row, scope),
-    subject: login ?? (entityId === null ? undefined : subjects.doctors.get(entityId)) ?? null,
+    subject: subject ?? null,
     changes: changedFields.map(readChange),
     outcome,
     reason,
+    refusedOperation: action === 'denied' ? row.action : null,
   };
 }
 

@@ -111,6 +111,7 @@ function findMark({ action, kind, outcome }: ActivityEntry): Mark | undefined {
 }
 
 const OTHER_SIGN_INS: ReadonlySet<string> = new Set([
+  'accounts.confirmPassword',
   'accounts.verifySecondFactor',
   'staff.enterDesk',
 ] satisfies ActivityEntry['action'][]);

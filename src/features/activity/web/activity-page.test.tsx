@@ -31,9 +31,12 @@ function entryWith(fields: Partial<ActivityEntry>): ActivityEntry {
     changes: [],
     outcome: 'done',
     reason: null,
+    refusedOperation: null,
     ...fields,
   });
 }
+
+const PATH = 'settings/settings/activity';
 
 beforeEach(() => page.viewport(390, 844));
 
@@ -54,7 +57,12 @@ test('lists who did what by day, and marks sign-ins, exports, erasures, roles an
               entryWith({ action: 'clinics.exportEverything', kind: 'data' }),
               entryWith({ action: 'patients.erase', kind: 'data', at: '2026-11-19T19:00:00.000Z' }),
               entryWith({ action: 'staff.disable', kind: 'staff', subject: 'Ravi Patil' }),
-              entryWith({ action: 'denied', kind: 'refused', outcome: 'refused' }),
+              entryWith({
+                action: 'denied',
+                kind: 'refused',
+                outcome: 'refused',
+                refusedOperation: 'staff.invite',
+              }),
             ],
             nextCursor: 'more',
           }
@@ -70,6 +78,7 @@ test('lists who did what by day, and marks sign-ins, exports, erasures, roles an
         <ActivityPage />
       </main>
     ),
+    path: PATH,
   });
   const today = page.getByRole('region', { name: '20 Nov 2026' });
   await expect
@@ -91,6 +100,7 @@ test('filters by person, kind and patient, and says when nothing fits', async ()
   const requests = stubServer({
     'activity.people': () => ({ items: [RAVI] }),
     'activity.list': () => ({ items: [], nextCursor: null }),
+    'patients.get': () => ASHA,
     'patients.suggest': () => ({
       patients: [
         {
@@ -106,7 +116,7 @@ test('filters by person, kind and patient, and says when nothing fits', async ()
       ],
     }),
   });
-  await showScreen({ screen: <ActivityPage /> });
+  const { router } = await showScreen({ screen: <ActivityPage />, path: PATH });
   await expect.element(page.getByText('Nothing has been done yet')).toBeVisible();
   await page.getByLabelText('Person').selectOptions('Ravi Patil (login removed)');
   await page.getByLabelText('Kind').selectOptions('Appointments and visits');
@@ -114,7 +124,18 @@ test('filters by person, kind and patient, and says when nothing fits', async ()
   await page.getByRole('button', { name: /^Asha Patel/ }).click();
   await expect.element(page.getByText('Only Asha Patel')).toBeVisible();
   await expect.element(page.getByText('Nothing fits these filters')).toBeVisible();
-  expect(requests.at(-1)?.input).toEqual({ by: RAVI.id, kind: 'visits', patientId: ASHA.id });
+  const filter = { by: RAVI.id, kind: 'visits', patientId: ASHA.id };
+  const readInputs = () =>
+    requests.filter(({ operation }) => operation === 'activity.list').map(({ input }) => input);
+  expect(readInputs().at(-1)).toEqual(filter);
+  // Ids alone: an address ends up in the browser's history.
+  const address = { by: RAVI.id, kind: 'visits', patient: ASHA.id };
+  expect(router.state.location.search).toEqual(address);
+  router.history.back();
+  await expect.element(page.getByLabelText('Patient')).toBeVisible();
+  await expect.element(page.getByLabelText('Kind')).toHaveValue('visits');
+  router.history.forward();
+  await expect.element(page.getByText('Only Asha Patel')).toBeVisible();
   await page.getByRole('button', { name: 'Show all patients' }).click();
   await expect.element(page.getByLabelText('Patient')).toHaveValue('');
 });
@@ -127,7 +148,7 @@ test('says that the activity could not be loaded, and loads it again', async () 
     'activity.list': () =>
       isBroken ? refusal('UNAVAILABLE') : { items: [entryWith({})], nextCursor: null },
   });
-  await showScreen({ screen: <ActivityPage /> });
+  await showScreen({ screen: <ActivityPage />, path: PATH });
   await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible();
   isBroken = false;
   await page.getByRole('button', { name: 'Try again' }).click();

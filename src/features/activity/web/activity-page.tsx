@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { History } from 'lucide-react';
-import { useState } from 'react';
 import type { PatientId } from '#features/patients/schema.ts';
 import { Card } from '#platform/web/ui/card.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
-import { ACTIVITY_KINDS, type ActivityKind } from '../action-kinds.ts';
+import { ACTIVITY_KINDS } from '../action-kinds.ts';
+import { readActivityAddress, type ActivityAddress } from '../address.ts';
 import type { ActivityFilter } from '../contract.ts';
 import type { ActivityPerson } from '../schema.ts';
 import { ActivityList } from './activity-list.tsx';
@@ -17,11 +18,16 @@ type By = NonNullable<ActivityFilter['by']>;
 
 /** Shows who did what at the clinic, for its owner and managers. */
 export function ActivityPage() {
-  const [by, setBy] = useState<By>();
-  const [kind, setKind] = useState<ActivityKind>();
-  const [patient, setPatient] = useState<{ id: PatientId; name: string }>();
+  const address = useSearch({ from: '/shell/settings/settings/activity' });
+  const navigate = useNavigate();
+  const filter = toFilter(address);
+  const choose = (change: { [Part in keyof ActivityAddress]: ActivityAddress[Part] | undefined }) =>
+    void navigate({
+      to: '.',
+      search: readActivityAddress({ ...address, ...change }),
+    });
   const people = useQuery(activityApi.people.queryOptions());
-  const isFiltered = by !== undefined || kind !== undefined || patient !== undefined;
+  const isFiltered = Object.keys(address).length > 0;
   return (
     <div className="grid max-w-240 gap-4">
       <Card title={ACTIVITY_TEXTS.title} description={ACTIVITY_TEXTS.help} flush>
@@ -32,8 +38,8 @@ export function ActivityPage() {
           <Select
             label={ACTIVITY_TEXTS.person}
             options={listPersonOptions(people.data?.items ?? [])}
-            value={by ?? ''}
-            onChange={(value) => setBy(value === '' ? undefined : value)}
+            value={filter.by ?? ''}
+            onChange={(value) => choose({ by: value === '' ? undefined : value })}
           />
           <Select
             label={ACTIVITY_TEXTS.kind}
@@ -41,13 +47,13 @@ export function ActivityPage() {
               { value: '', label: ACTIVITY_TEXTS.allKinds },
               ...ACTIVITY_KINDS.map((value) => ({ value, label: KIND_TEXTS[value] })),
             ]}
-            value={kind ?? ''}
-            onChange={(value) => setKind(value === '' ? undefined : value)}
+            value={filter.kind ?? ''}
+            onChange={(value) => choose({ kind: value === '' ? undefined : value })}
           />
-          <PatientFilter patient={patient} onChange={setPatient} />
+          <PatientFilter patientId={filter.patientId} onChange={(patient) => choose({ patient })} />
         </search>
         <ActivityList
-          filter={{ by, kind, patientId: patient?.id }}
+          filter={filter}
           empty={
             <EmptyState
               icon={History}
@@ -61,6 +67,15 @@ export function ActivityPage() {
       <p className="text-sm text-ink-soft">{ACTIVITY_TEXTS.older}</p>
     </div>
   );
+}
+
+/** The address has the shape of ids already; the server checks whose they are. */
+function toFilter({
+  by,
+  kind,
+  patient,
+}: ActivityAddress): Omit<ActivityFilter, 'cursor' | 'limit'> {
+  return { by: by as By | undefined, kind, patientId: patient as PatientId | undefined };
 }
 
 function listPersonOptions(people: readonly ActivityPerson[]): { value: By | ''; label: string }[] {

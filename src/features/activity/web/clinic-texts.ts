@@ -1,6 +1,6 @@
 import { STAFF_ROLES } from '#features/clinics/roles-and-features.ts';
 import { STAFF_ROLE_TEXTS } from '#features/clinics/staff-role-texts.ts';
-import { i18n } from '#platform/i18n.ts';
+import { i18n, screenLocale, texts } from '#platform/i18n.ts';
 import type { Sentence, SentenceFacts } from '../sentence.ts';
 
 const changeCategories: Sentence = ({ actor }) =>
@@ -16,6 +16,10 @@ const disableLogin: Sentence = ({ actor, name }) =>
 export const CLINIC_SENTENCES = {
   'accounts.changePassword': ({ actor }) => i18n.t('{actor} changed their password', { actor }),
   'accounts.confirmEmail': ({ actor }) => i18n.t('{actor} confirmed an email address', { actor }),
+  'accounts.confirmPassword': ({ actor, entry }) =>
+    entry.outcome === 'done'
+      ? i18n.t('{actor} entered their password after a PIN', { actor })
+      : i18n.t('A wrong password was entered for {actor} after a PIN', { actor }),
   'accounts.confirmPhoneNumber': ({ actor }) =>
     i18n.t('{actor} confirmed a phone number', { actor }),
   'accounts.confirmSecondFactor': ({ actor }) =>
@@ -97,14 +101,21 @@ export const CLINIC_SENTENCES = {
   'creatives.deleteCategory': changeCategories,
   'creatives.renameCategory': changeCategories,
   'creatives.update': ({ actor }) => i18n.t('{actor} changed a creative', { actor }),
-  'messaging.exportToSheet': ({ actor }) =>
-    i18n.t('{actor} exported messages to the Google Sheet', { actor }),
+  'messaging.exportToSheet': ({ actor, find }) => {
+    const count = Number(find('messages')?.to ?? 0);
+    return count === 0
+      ? i18n.t('{actor} exported messages to the Google Sheet', { actor })
+      : i18n.t(
+          '{count, plural, one {{actor} exported {count} message to the Google Sheet} other {{actor} exported {count} messages to the Google Sheet}}',
+          { actor, count },
+        );
+  },
   'messaging.pauseAutopilot': ({ actor }) => i18n.t('{actor} paused the autopilot', { actor }),
   'messaging.renewCallback': ({ actor }) =>
     i18n.t('{actor} made a new address for reports of WhatsApp', { actor }),
   'messaging.resumeAutopilot': ({ actor }) => i18n.t('{actor} resumed the autopilot', { actor }),
   'messaging.updateAutopilot': ({ actor }) => i18n.t('{actor} changed the autopilot', { actor }),
-  'month.export': ({ actor }) => i18n.t('{actor} exported the tables of a month', { actor }),
+  'month.export': describeMonthExport,
   'patients.erase': ({ actor }) => i18n.t('{actor} erased a patient', { actor }),
   'patients.export': ({ actor }) => i18n.t('{actor} exported the data of a patient', { actor }),
   'patients.finishImport': ({ actor }) =>
@@ -133,19 +144,32 @@ export const CLINIC_SENTENCES = {
   'staff.changeRole': describeRole,
   'staff.disable': disableLogin,
   'staff.enable': enableLogin,
-  'staff.enterDesk': ({ actor, entry }) =>
+  'staff.enterDesk': ({ actor, name, entry }) =>
     entry.outcome === 'done'
-      ? i18n.t('{actor} entered a desk device with a PIN', { actor })
-      : i18n.t('A wrong PIN was entered for {actor}', { actor }),
+      ? i18n.t('{actor} entered the desk device {name} with a PIN', { actor, name })
+      : i18n.t('A wrong PIN was entered for {actor} on the desk device {name}', { actor, name }),
   'staff.invite': describeInvitation,
-  'staff.markDesk': ({ actor }) => i18n.t('{actor} made a desk device', { actor }),
+  'staff.markDesk': ({ actor, name }) =>
+    i18n.t('{actor} made a desk device: {name}', { actor, name }),
   'staff.remove': ({ actor, name }) =>
     i18n.t('{actor} removed the login of {name}', { actor, name }),
-  'staff.removeDesk': ({ actor }) => i18n.t('{actor} removed a desk device', { actor }),
+  'staff.removeDesk': ({ actor, name }) =>
+    i18n.t('{actor} removed the desk device {name}', { actor, name }),
   'staff.renew': renewInvitation,
   'writing.sentToProvider': ({ actor }) =>
     i18n.t('{actor} had a text written by the text model', { actor }),
 } as const satisfies Readonly<Record<string, Sentence>>;
+
+function describeMonthExport({ actor, find }: SentenceFacts): string {
+  const month = find('month')?.to;
+  if (!month) return i18n.t('{actor} exported the tables of a month', { actor });
+  const name = new Intl.DateTimeFormat(screenLocale(), {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(new Date(`${month}-01T00:00:00Z`));
+  return i18n.t('{actor} exported the tables of {month}', { actor, month: name });
+}
 
 function describeSignIn(
   { actor, entry }: SentenceFacts,

@@ -1,3 +1,5 @@
+import { CANCEL_REASONS } from '#features/appointments/statuses.ts';
+import { REASON_TEXTS } from '#features/appointments/reason-texts.ts';
 import { formatDate, formatTime } from '#platform/calendar.ts';
 import { i18n } from '#platform/i18n.ts';
 import type { Sentence, SentenceFacts } from '../sentence.ts';
@@ -157,11 +159,22 @@ function joinMoment(date: string | null | undefined, time: string | null | undef
 }
 
 function describeStatus({ actor, patient, find }: SentenceFacts): string {
-  if (find('cancelReason'))
-    return i18n.t('{actor} changed why {patient}’s appointment was cancelled', { actor, patient });
   const status = find('status')?.to;
+  const reasonChange = find('cancelReason');
+  const cancelReason = CANCEL_REASONS.find((each) => each === reasonChange?.to);
+  const reason = cancelReason && REASON_TEXTS[cancelReason];
   if (status === 'cancelled')
-    return i18n.t('{actor} cancelled {patient}’s appointment', { actor, patient });
+    return reason === undefined
+      ? i18n.t('{actor} cancelled {patient}’s appointment', { actor, patient })
+      : i18n.t('{actor} cancelled {patient}’s appointment: {reason}', { actor, patient, reason });
+  if (reasonChange)
+    return reason === undefined
+      ? i18n.t('{actor} changed why {patient}’s appointment was cancelled', { actor, patient })
+      : i18n.t('{actor} changed why {patient}’s appointment was cancelled: {reason}', {
+          actor,
+          patient,
+          reason,
+        });
   if (status === 'completed')
     return i18n.t('{actor} marked {patient}’s visit as done', { actor, patient });
   if (status === 'no_show')

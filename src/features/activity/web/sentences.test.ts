@@ -3,6 +3,12 @@ import { ACTIVITY_ACTIONS } from '../action-kinds.ts';
 import { ActivityActor, ActivityEntry, ShownAction } from '../schema.ts';
 import { describeEntry } from './texts.ts';
 
+/** Reads a field of the audit log as the server does. */
+function readChange(text: string): ActivityEntry['changes'][number] {
+  const [field = '', to = null] = text.split(': ');
+  return { field, from: null, to };
+}
+
 function entryWith(fields: Partial<ActivityEntry>): ActivityEntry {
   return ActivityEntry.parse({
     id: '1',
@@ -16,6 +22,7 @@ function entryWith(fields: Partial<ActivityEntry>): ActivityEntry {
     changes: [],
     outcome: 'done',
     reason: null,
+    refusedOperation: null,
     ...fields,
   });
 }
@@ -66,5 +73,41 @@ test('names an erased patient and a removed login as such', () => {
   const changes = [{ field: 'staffRole', from: 'reception', to: 'manager' }];
   expect(describeEntry(entryWith({ action: 'staff.changeRole', changes }))).toBe(
     'Meera changed the role of Ravi from Reception to Manager',
+  );
+});
+
+// covers: activity-words-of-refusals-desks-and-exports
+test('says what was refused, on which desk device, what was exported and why a visit was cancelled', () => {
+  const denial = { action: 'denied', outcome: 'refused' } as const;
+  expect(describeEntry(entryWith({ ...denial, refusedOperation: 'staff.invite' }))).toBe(
+    'Meera was refused ‘Invite a person’: their role does not allow this',
+  );
+  expect(
+    describeEntry(
+      entryWith({ ...denial, reason: 'RATE_LIMITED', refusedOperation: 'patients.search' }),
+    ),
+  ).toBe('Meera was refused ‘Patients’: too many tries in a short time');
+  const desk = { subject: 'Reception' };
+  expect(describeEntry(entryWith({ ...desk, action: 'staff.enterDesk' }))).toBe(
+    'Meera entered the desk device Reception with a PIN',
+  );
+  expect(describeEntry(entryWith({ ...desk, action: 'staff.removeDesk' }))).toBe(
+    'Meera removed the desk device Reception',
+  );
+  const say = (action: 'month.export' | 'messaging.exportToSheet', fields: string[]) =>
+    describeEntry(entryWith({ action, changes: fields.map(readChange) }));
+  expect(say('month.export', ['csv', 'month: 2026-11'])).toBe(
+    'Meera exported the tables of November 2026',
+  );
+  expect(say('month.export', ['csv'])).toBe('Meera exported the tables of a month');
+  expect(say('messaging.exportToSheet', ['messages: 12'])).toBe(
+    'Meera exported 12 messages to the Google Sheet',
+  );
+  const changes = [
+    { field: 'status', from: 'pending', to: 'cancelled' },
+    { field: 'cancelReason', from: null, to: 'patient_ill' },
+  ];
+  expect(describeEntry(entryWith({ action: 'appointments.setStatus', changes }))).toBe(
+    'Meera cancelled Asha Patel’s appointment: Patient ill',
   );
 });

@@ -3,6 +3,7 @@ import type { ActivityKind } from '../action-kinds.ts';
 import type { ActivityActor, ActivityEntry, ShownAction } from '../schema.ts';
 import type { Sentence } from '../sentence.ts';
 import { CLINIC_SENTENCES } from './clinic-texts.ts';
+import { nameRefused } from './refused-texts.ts';
 import { DESK_SENTENCES } from './desk-texts.ts';
 
 export const ACTIVITY_TEXTS = texts({
@@ -27,6 +28,7 @@ export const ACTIVITY_TEXTS = texts({
   allKinds: 'All but delivery reports',
   patient: 'Patient',
   findPatient: 'Find by name or number',
+  onePatient: 'Only one patient',
   onlyPatient: (name: string) => i18n.t('Only {name}', { name }),
   allPatients: 'Show all patients',
   ofPatient: 'Who did what for this patient',
@@ -65,16 +67,19 @@ const NAMES = texts({
   erasedPatient: 'an erased patient',
   somePatient: 'a patient',
   someDoctor: 'a doctor',
+  removedDesk: '(removed)',
 });
 
 /** A new action of the audit log needs its sentence here: without it, this does not compile. */
 const SENTENCES: Readonly<Record<ShownAction, Sentence>> = {
   ...DESK_SENTENCES,
   ...CLINIC_SENTENCES,
-  denied: ({ actor, entry }) =>
-    entry.reason === 'RATE_LIMITED'
-      ? i18n.t('{actor} was refused: too many tries in a short time', { actor })
-      : i18n.t('{actor} was refused: their role does not allow this', { actor }),
+  denied: ({ actor, entry }) => {
+    const what = nameRefused(entry.refusedOperation);
+    return entry.reason === 'RATE_LIMITED'
+      ? i18n.t('{actor} was refused ‘{what}’: too many tries in a short time', { actor, what })
+      : i18n.t('{actor} was refused ‘{what}’: their role does not allow this', { actor, what });
+  },
   unknown: ({ actor }) => i18n.t('{actor} changed something that has no words yet', { actor }),
 };
 
@@ -85,12 +90,23 @@ export function describeEntry(entry: ActivityEntry): string {
     entry,
     actor: nameActor(actor),
     patient: patient?.name ?? (isErased ? NAMES.erasedPatient : NAMES.somePatient),
-    name: subject ?? (action.startsWith('clinics.') ? NAMES.someDoctor : NAMES.removedLogin),
+    name: subject ?? nameMissing(action),
     find: (field) => changes.find((change) => change.field === field),
   });
   // Some names are words of ours, such as ‘a removed login’.
   return sentence.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
 }
+
+function nameMissing(action: ShownAction): string {
+  if (action.startsWith('clinics.')) return NAMES.someDoctor;
+  return DESK_ACTIONS.has(action) ? NAMES.removedDesk : NAMES.removedLogin;
+}
+
+const DESK_ACTIONS: ReadonlySet<ShownAction> = new Set([
+  'staff.enterDesk',
+  'staff.markDesk',
+  'staff.removeDesk',
+]);
 
 function nameActor({ kind, name }: ActivityActor): string {
   switch (kind) {

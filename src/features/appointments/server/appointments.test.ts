@@ -231,7 +231,7 @@ test('a cancellation keeps its reason until the visit is no longer cancelled', a
   });
   await set({ status: 'cancelled', cancelReason: 'patient_ill' });
   expect(await set({ status: 'pending' })).toMatchObject({ cancelReason: null });
-  expect((await readAuditLog(id)).filter((entry) => entry.endsWith('cancelReason'))).toHaveLength(
+  expect((await readAuditLog(id)).filter((entry) => entry.includes('cancelReason'))).toHaveLength(
     CANCEL_REASONS.length + 2,
   );
 });

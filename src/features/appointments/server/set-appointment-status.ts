@@ -49,9 +49,11 @@ export async function setAppointmentStatus(
         action: 'appointments.setStatus',
         entity: 'appointment',
         entityId: id,
-        changedFields: isSame
-          ? ['cancelReason']
-          : [writeChange('status', { from: [row.status], to: [status] })],
+        changedFields: [
+          ...(isSame ? [] : [writeChange('status', { from: [row.status], to: [status] })]),
+          ...(status === 'cancelled' && reason !== null ? [`cancelReason: ${reason}`] : []),
+          ...(isSame && reason === null ? ['cancelReason'] : []),
+        ],
       }),
     ]);
     return ok(appointment);

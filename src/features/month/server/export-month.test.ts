@@ -48,7 +48,10 @@ test('a month leaves as a workbook and as CSV in a ZIP with the same figures, an
     entries
       .filter(({ action }) => action === 'month.export')
       .map(({ changedFields }) => changedFields),
-  ).toEqual([['csv'], ['xlsx']]);
+  ).toEqual([
+    ['csv', 'month: 2026-11'],
+    ['xlsx', 'month: 2026-11'],
+  ]);
 });
 
 test('no cell of a workbook is calculated or breaks its markup', async () => {

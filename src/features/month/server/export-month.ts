@@ -28,7 +28,7 @@ export async function exportMonth(
       action: 'month.export',
       entity: 'clinic',
       entityId: tx.clinicId,
-      changedFields: [form],
+      changedFields: [form, `month: ${month}`],
       isSilent: true,
     });
     const { ending, mediaType } = FILES[form];

@@ -192,7 +192,11 @@ async function insertClaims(
   );
   // Under the messages' locks no other transaction can have inserted one.
   if (exports.size !== rows.length) throw new Error('A message was exported twice at once');
-  await recordAudit(tx, { action: 'messaging.exportToSheet', entity: 'message' });
+  await recordAudit(tx, {
+    action: 'messaging.exportToSheet',
+    entity: 'message',
+    changedFields: [`messages: ${rows.length}`],
+  });
   return [...exports.values()];
 }
 

@@ -55,13 +55,16 @@ export async function insertDesk(
   return DeskId.parse(rows[0]?.id);
 }
 
-/** Deletes a desk device of the clinic with its sessions; false when the clinic has none by this id. */
-export async function deleteDesk(tx: StaffScope, { id }: { id: DeskId }): Promise<boolean> {
+/** Deletes a desk device of the clinic with its sessions and returns its name; undefined when the clinic has none by this id. */
+export async function deleteDesk(
+  tx: StaffScope,
+  { id }: { id: DeskId },
+): Promise<string | undefined> {
   const rows = await tx.db
     .delete(deskDevices)
     .where(and(eq(deskDevices.id, id), eq(deskDevices.clinicId, tx.actor.clinicId)))
-    .returning({ id: deskDevices.id });
-  return rows.length > 0;
+    .returning({ name: deskDevices.name });
+  return rows[0]?.name;
 }
 
 /** Lists the people who may be chosen on a desk, by name. */

@@ -54,7 +54,7 @@ export async function markDesk(
     const id = await insertDesk(tx, { name: cleanName(name), lockMinutes, tokenSha256 });
     const { clinicId } = tx.actor;
     await adoptSession(tx, { desk: { id, clinicId, name, lockMinutes }, sessionId });
-    await recordDesk(tx, { action: 'staff.markDesk', id });
+    await recordDesk(tx, { action: 'staff.markDesk', id, name: cleanName(name) });
     const desk = (await listDesks(tx, { tokenSha256 })).find((each) => each.id === id);
     if (desk === undefined) throw new Error('The desk that was just inserted is gone');
     return ok({ desk, token });
@@ -72,8 +72,9 @@ export async function removeDesk(
   return inOperatorTransaction(scope, async (tx) => {
     await lockStaff(tx);
     requireOwner(tx, await listMembers(tx));
-    if (!(await deleteDesk(tx, { id }))) throw new Failure('NOT_FOUND');
-    await recordDesk(tx, { action: 'staff.removeDesk', id });
+    const name = await deleteDesk(tx, { id });
+    if (name === undefined) throw new Failure('NOT_FOUND');
+    await recordDesk(tx, { action: 'staff.removeDesk', id, name });
     await announceChange({ clinicId: tx.actor.clinicId, db: tx.db }, ACCESS_CHANGED);
     return { removed: true };
   });
@@ -81,8 +82,10 @@ export async function removeDesk(
 
 async function recordDesk(
   tx: StaffScope,
-  { action, id }: { action: 'staff.markDesk' | 'staff.removeDesk'; id: DeskId },
+  { action, id, name }: { action: 'staff.markDesk' | 'staff.removeDesk'; id: DeskId; name: string },
 ): Promise<void> {
   const { clinicId, loginId: by } = tx.actor;
-  await recordAudit(tx, { by, clinicId, action, entity: 'desk', entityId: id });
+  // After a removal nothing else keeps the name by which the log is read.
+  const changedFields = [`name: ${name}`];
+  await recordAudit(tx, { by, clinicId, action, entity: 'desk', entityId: id, changedFields });
 }
