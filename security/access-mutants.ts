@@ -4,14 +4,16 @@ import {
   anyone,
   forStaff,
   withFeature,
+  withPassword,
   type AccessRule,
 } from '#features/clinics/policy.ts';
 import type { Actor, Feature, Role, StaffRole } from '#features/clinics/schema.ts';
 import { ClinicId, LoginId } from '#platform/ids.ts';
-import { ACCESS, can } from '#app/access.ts';
+import { ACCESS, asksPassword, can } from '#app/access.ts';
 import type { OperationName } from '#app/contract.ts';
 import { findWrongAccess, type Findings } from './access-matrix.ts';
 import { shouldEnter } from './expected-access.ts';
+import { shouldAskPassword } from './expected-passwords.ts';
 import type { Environment } from './environment.ts';
 import type { Kills } from './mutants.ts';
 import { OPERATIONS, type Operation } from './operations.ts';
@@ -41,12 +43,15 @@ export function accessTableFindings(operations: readonly Operation[] = OPERATION
           `${name}: ${actor?.role ?? 'nobody'} ${actor?.staffRole} with ${actor?.enabledFeatures.join()}`,
       ),
   );
+  const powers = operations
+    .filter(({ name }) => asksPassword(name) !== shouldAskPassword(name))
+    .map(({ name }) => `${name}: a PIN opens ${shouldAskPassword(name) ? 'it' : 'it no more'}`);
   const rowless = Object.keys(ACCESS).filter((name) =>
     OPERATIONS.every((operation) => operation.name !== name),
   );
   return {
     tryCount: operations.length * actors.length,
-    findings: [...findings, ...rowless.map((name) => `${name}: a row for no operation`)],
+    findings: [...findings, ...powers, ...rowless.map((name) => `${name}: a row for no operation`)],
   };
 }
 
@@ -70,9 +75,14 @@ function otherCells(rule: AccessRule): AccessRule[] {
   });
 }
 
+/** The same row, open to a PIN where it asks for the password, and the other way round. */
+function withOtherPower({ asksPassword: isAsking, ...rule }: AccessRule): AccessRule {
+  return isAsking ? rule : withPassword(rule);
+}
+
 /**
- * Each row of the access table taken out, exchanged for another, or with one staff role more or less, one at a time: the
- * table's own proof sees it.
+ * Each row of the access table taken out, exchanged for another, with one staff role more or less, or with another power of
+ * a PIN, one at a time: the table's own proof sees it.
  */
 export function accessRowKills(): Kills {
   let mutants = 0;
@@ -80,7 +90,7 @@ export function accessRowKills(): Kills {
   for (const operation of OPERATIONS) {
     const { name } = operation;
     const check = () => accessTableFindings([operation]);
-    const rules = [...OTHER_RULES, ...otherCells(ACCESS[name])];
+    const rules = [...OTHER_RULES, ...otherCells(ACCESS[name]), withOtherPower(ACCESS[name])];
     for (const rule of rules.filter((each) => !isSame(each, ACCESS[name]))) {
       mutants += 1;
       const { findings } = whileRuled(name, { rule, check });

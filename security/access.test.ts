@@ -7,6 +7,7 @@ import { freshnessFindings } from './freshness.ts';
 import { openEnvironment, type Environment } from './environment.ts';
 import { routeFindings } from './route-inventory.ts';
 import { otherRouteFindings } from './other-routes.ts';
+import { findPinPowers } from './pin-sessions.ts';
 
 const database = testDatabase();
 let environment: Environment;
@@ -44,6 +45,13 @@ test('no route beside the API gives access', async () => {
   const { findings, tryCount } = await otherRouteFindings(environment);
   expect(findings).toEqual([]);
   expect(tryCount).toBeGreaterThan(20);
+}, 300_000);
+
+// covers: pin-session-asks-for-the-password
+test('a session that began with a PIN needs the password for what does lasting harm', async () => {
+  const { findings, tryCount } = await findPinPowers(environment);
+  expect(findings).toEqual([]);
+  expect(tryCount).toBeGreaterThan(25);
 }, 300_000);
 
 test('what is taken away is away at the next request, also in the middle of long work', async () => {

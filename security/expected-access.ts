@@ -58,6 +58,7 @@ const UNLIKE_THEIR_SLICE: Readonly<Partial<Record<OperationName, Who>>> = {
   'accounts.confirmEmail': 'anyone',
   'staff.desk': 'anyone',
   'staff.enterDesk': 'anyone',
+  'staff.signInAtDesk': 'anyone',
   'clinics.hours': ['appointments'],
   'clinics.setHours': ['appointments'],
   'clinics.addDay': ['appointments'],

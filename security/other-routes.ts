@@ -28,6 +28,11 @@ export async function otherRouteFindings(environment: Environment): Promise<Find
   const download = (cookie: string, headers = {}) =>
     send(environment, { method: 'POST', url: everything, cookie, headers });
   ask('everything of its own', await download(owner.cookie), [200]);
+  const byPin = await buildSession(environment, {
+    loginId: owner.rows.logins,
+    startedByPin: true,
+  });
+  ask('everything, with a PIN', await download(byPin), [403]);
   for (const staffRole of ['viewer', 'reception', 'doctor', 'manager'] as const) {
     const loginId = await insertRow(environment, 'logins', {
       clinic_id: owner.clinicId,

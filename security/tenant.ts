@@ -100,13 +100,19 @@ export const BROWSER = 'browser-of-this-proof-';
 /** A session of a login, as a browser would send it; ends at once where `isOver`. */
 export async function buildSession(
   environment: Environment,
-  session: { loginId: string; stage?: 'half' | 'full'; isOver?: boolean },
+  session: {
+    loginId: string;
+    stage?: 'half' | 'full';
+    isOver?: boolean;
+    startedByPin?: boolean;
+  },
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await insertRow(environment, 'login_sessions', {
     login_id: session.loginId,
     token_sha256: sha256Hex(token),
     stage: session.stage ?? 'full',
+    started_by_pin: session.startedByPin ?? false,
     // The database's clock decides.
     ends_at: session.isOver ? '2000-01-01T00:00:00Z' : '2100-01-01T00:00:00Z',
   });

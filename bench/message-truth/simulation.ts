@@ -142,6 +142,8 @@ async function openClinic(
     api: product.signIn({
       sessionId: randomUUID(),
       hasSecondFactor: false,
+      startedByPin: false,
+      needsPassword: false,
       loginId: LoginId.parse(randomUUID()),
       clinicId,
       name: 'Meera Shah',

@@ -84,6 +84,7 @@ export const accountsSamples: SamplesOf<'accounts'> = {
   'accounts.changePassword': {
     input: ({ password }) => ({ current: password, next: NEXT_PASSWORD }),
   },
+  'accounts.confirmPassword': { input: ({ password }) => ({ password }) },
   'accounts.setPin': { input: ({ password }) => ({ pin: '2580', password }) },
   'accounts.removePin': {},
   'accounts.sessions': {},

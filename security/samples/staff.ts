@@ -52,10 +52,15 @@ export const staffSamples: SamplesOf<'staff'> = {
     input: ({ rows }) => ({ id: rows.desk_devices }),
     ids: { id: 'desk_devices' },
   },
-  // These two need the cookie of a desk device, which no caller of the proof has.
+  // These three need the cookie of a desk device, which no caller of the proof has.
   'staff.desk': { answers: 'NOT_A_DESK' },
   'staff.enterDesk': {
     input: ({ rows }) => ({ loginId: rows.logins, pin: '2580' }),
+    ids: { loginId: 'logins' },
+    answers: 'NOT_A_DESK',
+  },
+  'staff.signInAtDesk': {
+    input: ({ rows, password }) => ({ loginId: rows.logins, password }),
     ids: { loginId: 'logins' },
     answers: 'NOT_A_DESK',
   },

@@ -55,6 +55,7 @@ test('without a session only the ways in, the health check and what asks for a k
     'reviewDrafts.generateReviewBundle',
     'staff.desk',
     'staff.enterDesk',
+    'staff.signInAtDesk',
   ]);
 });
 

@@ -7,8 +7,9 @@ import {
   allows,
   anyone,
   clinicsAccess,
-  needsOtherStaffRole,
+  needsOtherRole,
   forStaff,
+  withPassword,
   type AccessRule,
 } from '#features/clinics/policy.ts';
 import type { Actor } from '#features/clinics/schema.ts';
@@ -67,11 +68,12 @@ export const ACCESS: Record<OperationName, AccessRule> = {
   'accounts.updateAccount': ownLogin,
   'accounts.confirmPhoneNumber': ownLogin,
   'accounts.changePassword': ownLogin,
+  'accounts.confirmPassword': ownLogin,
   'accounts.setPin': ownLogin,
-  'accounts.removePin': ownLogin,
+  'accounts.removePin': withPassword(ownLogin),
   'accounts.sessions': ownLogin,
-  'accounts.endSession': ownLogin,
-  'accounts.endOtherSessions': ownLogin,
+  'accounts.endSession': withPassword(ownLogin),
+  'accounts.endOtherSessions': withPassword(ownLogin),
   'accounts.renewRecoveryCodes': ownLogin,
   'accounts.disableSecondFactor': ownLogin,
   ...activityAccess,
@@ -112,7 +114,13 @@ export function can(actor: Actor | undefined, action: OperationName): boolean {
   return allows(Object.hasOwn(ACCESS, action) ? ACCESS[action] : undefined, actor);
 }
 
-/** Whether the actor's staff role alone is in the way: the screen then says whom to ask. */
+/** Whether a session that began with a PIN needs the person's own password before `action`. */
+export function asksPassword(action: OperationName): boolean {
+  const rule: AccessRule | undefined = ACCESS[action];
+  return rule?.asksPassword === true;
+}
+
+/** Whether the actor's role alone is in the way: the screen then says whom to ask. */
 export function isOfOtherRole(actor: Actor, action: OperationName): boolean {
-  return needsOtherStaffRole(ACCESS[action], actor);
+  return needsOtherRole(ACCESS[action], actor);
 }

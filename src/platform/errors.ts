@@ -16,6 +16,10 @@ export const FAILURES = {
   },
   UNAUTHENTICATED: { status: 401, message: 'User not authenticated' },
   FORBIDDEN: { status: 403, message: 'You are not allowed to do this.' },
+  PASSWORD_NEEDED: {
+    status: 403,
+    message: 'This session began with a PIN: enter your password first.',
+  },
   CLINIC_SUSPENDED: {
     status: 403,
     message: 'This clinic is suspended. Contact your system administrator.',

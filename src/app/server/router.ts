@@ -50,7 +50,7 @@ import {
 import type { DiskSpace } from '#platform/server/embedded-postgres/disk-space.ts';
 import type { LoopWatch } from '#platform/server/loop-watch.ts';
 import { releaseSlot } from '#platform/server/http/request-limiter.ts';
-import { ACCESS, can } from '../access.ts';
+import { ACCESS, asksPassword, can } from '../access.ts';
 import { contract, type OperationName } from '../contract.ts';
 
 /** The outside services and keys that operations use, and the clock of what they plan. */
@@ -131,12 +131,16 @@ const guardedOperations = operations.use(async ({ context, path, next }) => {
   }
 });
 
-/** Throws, and records it for a signed-in user, unless the caller may do what a row of the access table is about. */
+/** Throws, and records it for a signed-in user, unless the caller may do what a row of the access table is about. Throws
+ * PASSWORD_NEEDED, which no one need read in the audit log, where a session that began with a PIN comes first to it. */
 export async function requireAccess(
   context: AppContext,
   { entry, name }: { entry: ReturnType<typeof enterClinic>; name: OperationName },
 ): Promise<void> {
-  if (can(entry?.actor, name)) return;
+  if (can(entry?.actor, name)) {
+    if (asksPassword(name) && context.login?.needsPassword) throw new Failure('PASSWORD_NEEDED');
+    return;
+  }
   const mustSignIn = entry === undefined && Object.hasOwn(ACCESS, name);
   const failure = new Failure(mustSignIn ? await whyNotIn(context) : 'FORBIDDEN');
   await recordIfDenied(failure, { entry, name });

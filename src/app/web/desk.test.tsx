@@ -8,23 +8,39 @@ import { sessionWith } from '#features/clinics/web/testing.tsx';
 import { createQueryClient } from '#platform/web/api.ts';
 import { storeCache } from '#platform/web/persist.ts';
 import { refusal, stubServer } from '#platform/web/testing/stub-server.ts';
+import { stubLiveUpdates } from '#platform/web/testing/stub-live-updates.ts';
 import '#platform/web/styles.css';
 import { createAppRouter } from './routes.tsx';
 import { endSession, renewSession } from './shell/use-session-ended.ts';
 
 const [KAVITA, RAVI] = [
-  { id: '5b0e0a52-6d6c-4a43-9a25-6f3c6e2f9a11', name: 'Kavita Patel', canUsePin: true },
-  { id: '5b0e0a52-6d6c-4a43-9a25-6f3c6e2f9a12', name: 'Ravi Patil', canUsePin: false },
+  {
+    id: '5b0e0a52-6d6c-4a43-9a25-6f3c6e2f9a11',
+    name: 'Kavita Patel',
+    staffRole: 'reception',
+    canUsePin: true,
+  },
+  {
+    id: '5b0e0a52-6d6c-4a43-9a25-6f3c6e2f9a12',
+    name: 'Ravi Patil',
+    staffRole: 'doctor',
+    canUsePin: false,
+  },
 ];
+
+const MEMBER = {
+  id: '5b0e0a52-6d6c-4a43-9a25-6f3c6e2f9a13',
+  name: 'Bina Joshi',
+  email: 'bina@clinic.example',
+  staffRole: 'reception',
+  doctorId: null,
+  isEnabled: true,
+  isInvited: true,
+};
 
 beforeEach(() => {
   // Live updates are not tested here.
-  vi.stubGlobal(
-    'EventSource',
-    class extends EventTarget {
-      close() {}
-    },
-  );
+  stubLiveUpdates();
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -33,7 +49,10 @@ afterEach(() => {
 });
 
 /** Opens the app on a desk device, in front of a server with these further answers. */
-async function openDesk(path: string, answers: Record<string, () => unknown> = {}) {
+async function openDesk(
+  path: string,
+  answers: Record<string, (input: Record<string, unknown>) => unknown> = {},
+) {
   let isSignedIn = path !== '/desk';
   const session = sessionWith({ actor: { name: 'Kavita Patel', deskLockMinutes: 5 } });
   const requests = stubServer({
@@ -49,6 +68,10 @@ async function openDesk(path: string, answers: Record<string, () => unknown> = {
     'staff.enterDesk': () => {
       isSignedIn = true;
       return { id: KAVITA?.id, name: KAVITA?.name, next: 'enter' };
+    },
+    'staff.signInAtDesk': () => {
+      isSignedIn = true;
+      return { id: RAVI?.id, name: RAVI?.name, next: 'enter' };
     },
     ...answers,
   });
@@ -70,7 +93,8 @@ async function openDesk(path: string, answers: Record<string, () => unknown> = {
   return { router, history, requests, count };
 }
 
-const person = (name: string) => page.getByRole('button', { name, exact: true });
+/** A button whose name begins so: people are shown with their role. */
+const person = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) });
 
 test('a locked desk is opened by keyboard with a name and a PIN', async () => {
   const { router, requests } = await openDesk('/desk');
@@ -91,7 +115,9 @@ test('a locked desk is opened by keyboard with a name and a PIN', async () => {
 
 test('a wrong PIN is replaced by the next try, and after the fifth the password is asked for', async () => {
   const answers = ['WRONG_PIN', 'PASSWORD_DUE'];
-  await openDesk('/desk', { 'staff.enterDesk': () => refusal(answers.shift() ?? '') });
+  const { router, requests } = await openDesk('/desk', {
+    'staff.enterDesk': () => refusal(answers.shift() ?? ''),
+  });
   await person('Kavita Patel').click();
   const pin = page.getByLabelText('PIN');
   await pin.fill('9999');
@@ -103,11 +129,20 @@ test('a wrong PIN is replaced by the next try, and after the fifth the password 
   await userEvent.keyboard('9998');
   await expect.element(pin).toHaveValue('9998');
   await person('Open').click();
-  await expect.element(page.getByLabelText('Email Address')).toBeVisible();
+  await expect.element(page.getByLabelText('Password', { exact: true })).toBeVisible();
   await person('Another person').click();
   await person('Ravi Patil').click();
   const help = page.getByText(/^Sign in with your password here once/);
   await expect.element(help).toBeVisible();
+  await expect.element(page.getByText('Ravi Patil')).toBeVisible();
+  await expect.element(page.getByLabelText('Email Address')).not.toBeInTheDocument();
+  await page.getByLabelText('Password', { exact: true }).fill('seven quiet river stones');
+  await person('Sign In').click();
+  await expect.poll(() => router.state.location.pathname).toBe('/today');
+  const signIns = requests.filter(({ operation }) => operation === 'staff.signInAtDesk');
+  expect(signIns.map(({ input }) => input)).toEqual([
+    { loginId: RAVI?.id, password: 'seven quiet river stones' },
+  ]);
 });
 
 test('names that do not arrive can be loaded again, and a removed desk leads to the sign-in', async () => {
@@ -161,4 +196,50 @@ test('a desk whose session has ended shows the names, not the page behind a dial
   await expect.poll(() => router.state.location.pathname).toBe('/desk');
   await expect.element(person('Ravi Patil')).toBeVisible();
   await expect.element(page.getByText('Your session has ended')).not.toBeInTheDocument();
+});
+
+// covers: password-dialog-keeps-what-was-typed
+test('what needs the password asks for it once, goes on, and loses nothing that was typed', async () => {
+  let isConfirmed = false;
+  const guard = (answer: () => unknown) => () =>
+    isConfirmed ? answer() : refusal('PASSWORD_NEEDED');
+  const { requests, count } = await openDesk('/settings/staff', {
+    'staff.list': () => ({ items: [] }),
+    'staff.desks': () => ({ items: [] }),
+    'staff.invite': guard(() => ({
+      member: MEMBER,
+      link: 'https://clinic.example/join#x',
+      isMailed: false,
+    })),
+    'accounts.confirmPassword': ({ password }) => {
+      if (password !== 'seven quiet river stones') return refusal('WRONG_PASSWORD');
+      isConfirmed = true;
+      return { done: true };
+    },
+  });
+  await person('Invite a person').click();
+  const drawer = page.getByRole('dialog', { name: 'Invite a person' });
+  await drawer.getByLabelText('Name').fill(MEMBER.name);
+  await drawer.getByLabelText('Email Address').fill(MEMBER.email);
+  await drawer.getByRole('button', { name: 'Invite a person' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Your password' });
+  // Without the password nothing is done, and what was typed is still there.
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect
+    .element(drawer.getByText('Nothing was done: this needs your password.'))
+    .toBeVisible();
+  await expect.element(drawer.getByLabelText('Name')).toHaveValue(MEMBER.name);
+  await drawer.getByRole('button', { name: 'Invite a person' }).click();
+  await dialog.getByLabelText('Your password').fill('not my password');
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect.element(dialog.getByText('This is not your current password.')).toBeVisible();
+  await dialog.getByLabelText('Your password').fill('seven quiet river stones');
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Link for Bina Joshi' })).toBeVisible();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(count('staff.invite')).toBe(3);
+  expect(requests.findLast(({ operation }) => operation === 'staff.invite')?.input).toMatchObject({
+    name: MEMBER.name,
+    email: MEMBER.email,
+  });
 });

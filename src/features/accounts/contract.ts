@@ -269,6 +269,18 @@ export const accountsContract = {
     .errors({ WRONG_PASSWORD, PASSWORD_TOO_COMMON })
     .input(z.strictObject({ current: CurrentPassword.shape.password, next: NewPassword }))
     .output(Done),
+  confirmPassword: operation
+    .route({
+      method: 'POST',
+      path: '/session/password',
+      summary: 'Confirm a session that began with a PIN with the own password',
+      description:
+        'Needed before what could do lasting harm, such as inviting people, erasing and exporting: PASSWORD_NEEDED asks for it. Counts for ten minutes.',
+      tags,
+    })
+    .errors({ WRONG_PASSWORD })
+    .input(CurrentPassword)
+    .output(Done),
   setPin: operation
     .route({
       method: 'PUT',

@@ -7,7 +7,7 @@ type Roles = readonly [StaffRole, ...StaffRole[]];
  * The access rule of an operation: one of a few shapes, so that the whole access table is easy to
  * read. None of them allows every staff role by default.
  */
-export type AccessRule =
+export type AccessRule = (
   | { readonly kind: 'anyone' }
   | {
       readonly kind: 'staff';
@@ -15,7 +15,11 @@ export type AccessRule =
       /** At least one of these features; empty where no feature is needed. */
       readonly anyOf: readonly Feature[];
     }
-  | { readonly kind: 'admin' };
+  | { readonly kind: 'admin' }
+) & {
+  /** A session that began with a PIN needs the person's own password first. */
+  readonly asksPassword?: true;
+};
 
 /** No session needed. */
 export const anyone: AccessRule = { kind: 'anyone' };
@@ -45,6 +49,14 @@ export function withFeature(...anyOf: readonly [Feature, ...Feature[]]) {
 }
 
 /**
+ * Makes a session that began with a PIN ask for the person's own password: for operations that do
+ * lasting harm in the wrong hands and do not ask for it themselves.
+ */
+export function withPassword(rule: AccessRule): AccessRule {
+  return { ...rule, asksPassword: true };
+}
+
+/**
  * Decides a rule for an actor; `undefined` is a client without a session. Refuses when there is no
  * rule.
  */
@@ -57,8 +69,9 @@ export function allows(rule: AccessRule | undefined, actor: Actor | undefined): 
   return isOwnerWith('admin', actor);
 }
 
-/** Whether a rule refuses this actor for the staff role alone: the clinic has the feature. */
-export function needsOtherStaffRole(rule: AccessRule | undefined, actor: Actor): boolean {
+/** Whether a rule refuses this actor for a role alone: the clinic has the feature. */
+export function needsOtherRole(rule: AccessRule | undefined, actor: Actor): boolean {
+  if (rule?.kind === 'admin') return !allows(rule, actor);
   return (
     rule?.kind === 'staff' && !rule.roles.includes(actor.staffRole) && hasFeature(rule.anyOf, actor)
   );
@@ -116,5 +129,5 @@ export const clinicsAccess = {
   'clinics.addDay': withFeature('appointments').for(MANAGERS_AND_DOCTORS),
   'clinics.removeDay': withFeature('appointments').for(MANAGERS_AND_DOCTORS),
   'clinics.integrations': forStaff(OWNERS),
-  'clinics.updateIntegrations': forStaff(OWNERS),
+  'clinics.updateIntegrations': withPassword(forStaff(OWNERS)),
 } as const;

@@ -4,6 +4,7 @@ import {
   MANAGERS_AND_DOCTORS,
   OWNERS,
   withFeature,
+  withPassword,
 } from '#features/clinics/policy.ts';
 import { patientBook } from '#features/patients/policy.ts';
 
@@ -24,7 +25,7 @@ export const deliveryAccess = {
   'messaging.resolve': messages.for(DESK),
   'messaging.testProvider': list.for(OWNERS),
   'messaging.providerConnection': list.for(OWNERS),
-  'messaging.renewCallback': list.for(OWNERS),
+  'messaging.renewCallback': withPassword(list.for(OWNERS)),
   'messaging.channelWorks': list.for(OWNERS),
   'messaging.suppressions': list.for(ALL_STAFF),
   'messaging.suppression': withFeature('sequences', 'reviews', 'appointments', 'reports').for(

@@ -1,4 +1,4 @@
-import { DESK, OWNERS, withFeature } from '#features/clinics/policy.ts';
+import { DESK, OWNERS, withFeature, withPassword } from '#features/clinics/policy.ts';
 
 const messages = withFeature('sequences');
 
@@ -6,5 +6,6 @@ const messages = withFeature('sequences');
 export const sheetExportAccess = {
   'messaging.exportToSheet': messages.for(DESK),
   'messaging.testSheet': messages.for(OWNERS),
-  'messaging.sheetSetup': messages.for(OWNERS),
+  // It shows the secret of the clinic's sheet.
+  'messaging.sheetSetup': withPassword(messages.for(OWNERS)),
 } as const;

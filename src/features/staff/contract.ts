@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Entered, TypedPin } from '#features/accounts/schema.ts';
+import { CurrentPassword, Entered, TypedPin } from '#features/accounts/schema.ts';
 import { operation } from '#platform/contract.ts';
 import { LoginId } from '#platform/ids.ts';
 import {
@@ -17,6 +17,7 @@ import {
 const tags = ['staff'];
 const byId = z.strictObject({ id: LoginId });
 const NOT_A_DESK = { status: 404, message: 'This device is not a desk of a clinic.' };
+const WRONG_PASSWORD = { status: 403, message: 'This is not your current password.' };
 const LAST_OWNER = { status: 409, message: 'This is the last owner who can sign in.' };
 
 /** The logins of the clinic's own staff. */
@@ -103,7 +104,7 @@ export const staffContract = {
       tags,
     })
     .errors({
-      WRONG_PASSWORD: { status: 403, message: 'This is not your current password.' },
+      WRONG_PASSWORD,
       DESK_ALREADY: { status: 409, message: 'This device is a desk device already.' },
       TOO_MANY_DESKS: { status: 409, message: 'A clinic can have at most 10 desk devices.' },
     })
@@ -143,5 +144,16 @@ export const staffContract = {
       WRONG_PIN: { status: 403, message: 'This PIN is wrong.' },
     })
     .input(z.strictObject({ loginId: LoginId, pin: TypedPin }))
+    .output(Entered),
+  signInAtDesk: operation
+    .route({
+      method: 'POST',
+      path: '/desk/sign-in',
+      summary: 'Sign in on a desk device as the person who was chosen, with the password',
+      description: 'As any sign-in with a password, but the address stays unknown to the desk.',
+      tags,
+    })
+    .errors({ NOT_A_DESK, WRONG_PASSWORD })
+    .input(z.strictObject({ loginId: LoginId, ...CurrentPassword.shape }))
     .output(Entered),
 };

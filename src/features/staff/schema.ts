@@ -42,6 +42,7 @@ export const LockedDesk = z.strictObject({
     z.strictObject({
       id: LoginId,
       name: z.string(),
+      staffRole: StaffRole,
       /** False when the person must sign in with the password first. */
       canUsePin: z.boolean(),
     }),

@@ -67,7 +67,7 @@ export function configureApi(origin: string, routes?: ApiRoutes): void {
     interceptors: [
       async (call) => {
         try {
-          return await call.next();
+          return await withPassword(() => call.next());
         } catch (error) {
           if (isUnauthenticated(error)) noteUnauthenticated();
           throw toCallError(error, call.signal);
@@ -75,6 +75,25 @@ export function configureApi(origin: string, routes?: ApiRoutes): void {
       },
     ],
   });
+}
+
+// Set by the frame, which shows the question.
+let askForPassword: () => Promise<boolean> = () => Promise.resolve(false);
+
+/** Sets how a person whose session began with a PIN is asked for the password; `ask` returns whether it was right. */
+export function onPasswordNeeded(ask: () => Promise<boolean>): void {
+  askForPassword = ask;
+}
+
+/** Runs a call; where it needs the password first, asks for that and runs it again. */
+export async function withPassword<Value>(call: () => Promise<Value>): Promise<Value> {
+  try {
+    return await call();
+  } catch (error) {
+    const isNeeded = error instanceof ORPCError && error.code === 'PASSWORD_NEEDED';
+    if (!isNeeded || !(await askForPassword())) throw error;
+    return call();
+  }
 }
 
 function toContract(routes: ApiRoutes): Record<string, Record<string, AnyContractRouter>> {

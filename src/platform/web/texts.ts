@@ -43,6 +43,8 @@ function textOfFailure(error: ORPCError<string, unknown>): string | undefined {
       return i18n.t('Your session has ended. Please sign in again.');
     case 'FORBIDDEN':
       return i18n.t('Your role cannot do this. Ask an owner of the clinic.');
+    case 'PASSWORD_NEEDED':
+      return i18n.t('Nothing was done: this needs your password.');
     case 'CLINIC_SUSPENDED':
       return i18n.t('This clinic is suspended. Contact your system administrator.');
     case 'NOT_FOUND':

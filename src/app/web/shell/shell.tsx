@@ -2,7 +2,7 @@ import { ClockShift } from '#platform/web/use-now.ts';
 import { Outlet, useLocation, useMatches } from '@tanstack/react-router';
 import { Users } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, type ComponentType, type MouseEvent } from 'react';
-import { can, isOfOtherRole } from '#app/access.ts';
+import { ACCESS, can, isOfOtherRole } from '#app/access.ts';
 import { ACCOUNTS_REFUSALS } from '#features/accounts/web/texts.ts';
 import type { Actor } from '#features/clinics/schema.ts';
 import { useSession } from '#features/clinics/web/use-session.ts';
@@ -19,6 +19,7 @@ import { SHELL_TEXTS } from './texts.ts';
 import { UnreachableBanner } from './unreachable-banner.tsx';
 import { useLiveUpdates } from './use-live-updates.ts';
 import { useNarrowMenu } from './use-narrow-menu.ts';
+import { usePasswordRequest } from './use-password-request.ts';
 import { useDeskLock } from './use-desk-lock.ts';
 import { useLogout } from './use-logout.ts';
 import { useSessionWatch } from './use-session-watch.ts';
@@ -30,6 +31,11 @@ const RoleMissing = lazyPart(
 
 const SessionEndedDialog = lazyPart(
   async () => (await import('./session-ended-dialog.tsx')).SessionEndedDialog,
+  { isDialog: true },
+);
+
+const PasswordDialog = lazyPart(
+  async () => (await import('#features/accounts/web/password-dialog.tsx')).PasswordDialog,
   { isDialog: true },
 );
 
@@ -68,6 +74,7 @@ export function Shell() {
     lockMinutes: session.actor.deskLockMinutes,
     hasEnded,
   });
+  const passwordRequest = usePasswordRequest();
   const onLogout = () => (isDesk ? lock() : logout.mutate());
   const menu = { session, onLogout, isLoggingOut: logout.isPending };
   const skip = (event: MouseEvent) => {
@@ -138,6 +145,12 @@ export function Shell() {
             </ClockShift>
           </div>
         </main>
+        {passwordRequest && (
+          <PasswordDialog
+            onConfirmed={() => passwordRequest.answer(true)}
+            onClose={() => passwordRequest.answer(false)}
+          />
+        )}
       </div>
       {hasEnded && !isDesk && (
         <Suspense>
@@ -154,7 +167,7 @@ function Screen({ actor }: { actor: Actor }) {
   if (needs === undefined || !isOfOtherRole(actor, needs)) return <Outlet />;
   return (
     <Suspense>
-      <RoleMissing />
+      <RoleMissing isOfOperator={ACCESS[needs].kind === 'admin'} />
     </Suspense>
   );
 }

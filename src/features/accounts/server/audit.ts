@@ -1,6 +1,7 @@
 /** The actions that this feature records in the audit log. */
 export type AccountsAction =
   | 'accounts.changePassword'
+  | 'accounts.confirmPassword'
   | 'accounts.confirmSecondFactor'
   | 'accounts.disableSecondFactor'
   | 'accounts.removePin'

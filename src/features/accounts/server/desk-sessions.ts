@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { and, eq, isNotNull, ne, sql } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import { ClinicId } from '#platform/ids.ts';
 import { sha256Hex } from '#platform/server/crypto.ts';
 import { inOperatorTransaction, type OperatorScope } from '#platform/server/db/scope.ts';
@@ -7,6 +7,7 @@ import { ACCESS_CHANGED, announceChange } from '#platform/server/live-updates/ch
 import type { AccountsContext } from './accounts-context.ts';
 import { cookieNamed, setCookie } from './cookies.ts';
 import { cookieValue } from './gate.ts';
+import { findLogin } from './login-queries.ts';
 import { deskDevices, deskLogins, loginSessions, logins } from './tables.ts';
 
 /** How long a PIN opens sessions on a desk after its person signed in fully there. */
@@ -42,6 +43,15 @@ export async function findDesk(
   return desk && { ...desk, clinicId: ClinicId.parse(desk.clinicId) };
 }
 
+/** Returns an enabled login of the desk's own clinic. */
+export async function findDeskLogin(
+  scope: OperatorScope,
+  { desk, loginId }: { desk: Desk; loginId: string },
+) {
+  const login = await findLogin(scope, { loginId });
+  return login?.clinicId === desk.clinicId ? login : undefined;
+}
+
 /**
  * Locks a desk until the transaction ends, so that switches come one after another and a removal
  * comes before or after them; undefined once it was removed.
@@ -55,8 +65,9 @@ export async function lockDesk(
 }
 
 /**
- * Makes a new full session the only one of the desk whose cookie the browser sent, and starts the
- * hours in which its PIN counts there. Does nothing on other devices, and for another clinic's login.
+ * Makes a new full session the only one of the desk whose cookie the browser sent, so that it locks
+ * there, and starts the hours in which its PIN counts; for another clinic's login none does. Does
+ * nothing on other devices.
  */
 export async function joinDesk(
   scope: OperatorScope,
@@ -69,36 +80,39 @@ export async function joinDesk(
     const [session] = await tx.db
       .select({ id: loginSessions.id })
       .from(loginSessions)
-      .innerJoin(logins, eq(logins.id, loginSessions.loginId))
-      .where(
-        and(
-          eq(loginSessions.tokenSha256, sha256Hex(token)),
-          eq(loginSessions.stage, 'full'),
-          eq(logins.clinicId, desk.clinicId),
-        ),
-      );
+      .where(and(eq(loginSessions.tokenSha256, sha256Hex(token)), eq(loginSessions.stage, 'full')));
     if (session) await adoptSession(tx, { desk, sessionId: session.id });
   });
 }
 
-/** Makes an existing full session the only one of a desk. Its PIN counts from when it started. */
+/**
+ * Makes an existing full session the only one of a desk. The PIN of the clinic's own login counts
+ * from when it started.
+ */
 export async function adoptSession(
   tx: OperatorScope,
   { desk, sessionId }: { desk: Desk; sessionId: string },
 ): Promise<void> {
   const ownSession = eq(loginSessions.id, sessionId);
   const [session] = await tx.db
-    .select({ loginId: loginSessions.loginId, enteredAt: loginSessions.startedAt })
+    .select({
+      loginId: loginSessions.loginId,
+      enteredAt: loginSessions.startedAt,
+      clinicId: logins.clinicId,
+    })
     .from(loginSessions)
+    .innerJoin(logins, eq(logins.id, loginSessions.loginId))
     .where(ownSession);
   if (session === undefined) return;
-  await tx.db
-    .insert(deskLogins)
-    .values({ deskId: desk.id, ...session })
-    .onConflictDoUpdate({
-      target: [deskLogins.deskId, deskLogins.loginId],
-      set: { enteredAt: session.enteredAt, wrongPins: 0 },
-    });
+  const { loginId, enteredAt, clinicId } = session;
+  if (clinicId === desk.clinicId)
+    await tx.db
+      .insert(deskLogins)
+      .values({ deskId: desk.id, loginId, enteredAt })
+      .onConflictDoUpdate({
+        target: [deskLogins.deskId, deskLogins.loginId],
+        set: { enteredAt, wrongPins: 0 },
+      });
   await tx.db
     .update(loginSessions)
     .set({ deskId: desk.id, idleMinutes: desk.lockMinutes })
@@ -129,6 +143,7 @@ export async function openDeskSession(
     device,
     endsAt: sql`${entry.endsAt}::timestamptz`,
     deskId: desk.id,
+    startedByPin: true,
     idleMinutes: desk.lockMinutes,
   });
   return token;
@@ -162,16 +177,4 @@ function selectDesk(scope: OperatorScope, tokenSha256: string) {
     })
     .from(deskDevices)
     .where(eq(deskDevices.tokenSha256, tokenSha256));
-}
-
-/** Whether a session is one of a desk device. */
-export async function isDeskSession(
-  scope: OperatorScope,
-  { sessionId }: { sessionId: string },
-): Promise<boolean> {
-  const rows = await scope.db
-    .select({ id: loginSessions.id })
-    .from(loginSessions)
-    .where(and(eq(loginSessions.id, sessionId), isNotNull(loginSessions.deskId)));
-  return rows.length > 0;
 }

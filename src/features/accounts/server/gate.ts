@@ -9,6 +9,10 @@ import { findLivingSession, touchSession } from './session-queries.ts';
 export interface ProvenLogin extends SignedInLogin {
   readonly sessionId: string;
   readonly hasSecondFactor: boolean;
+  /** Whether a PIN on a desk device opened it. */
+  readonly startedByPin: boolean;
+  /** True for such a session until the password is entered, and again ten minutes later. */
+  readonly needsPassword: boolean;
 }
 
 interface GateRequest {
@@ -74,6 +78,8 @@ export function createAccountsGate(settings: {
       deskLockMinutes: session.deskLockMinutes,
       sessionId: session.sessionId,
       hasSecondFactor: session.hasSecondFactor,
+      startedByPin: session.startedByPin,
+      needsPassword: session.needsPassword,
       clinic: session.clinic,
     };
   }

@@ -2,22 +2,18 @@ import { implement } from '@orpc/server';
 import { Failure } from '#platform/errors.ts';
 import { respond } from '#platform/server/http/respond.ts';
 import { accountsContract } from '../contract.ts';
-import { deviceName } from '../rules.ts';
 import type { AccountsContext } from './accounts-context.ts';
-import type { Caller } from './accounts-tools.ts';
-import type { Admission } from './admit-login.ts';
 import { confirmEmail, confirmPhoneNumber } from './confirm-contact.ts';
+import { confirmPassword } from './confirm-password.ts';
 import {
   cookieNamed,
   deleteSessionCookie,
   readFlow,
   setBrowserCookie,
   setCookie,
-  setSessionCookie,
 } from './cookies.ts';
-import { findDesk, joinDesk, readDeskToken } from './desk-sessions.ts';
-import { cookieValue, type ProvenLogin } from './gate.ts';
-import { readBrowser } from './known-browsers.ts';
+import { findDesk, readDeskToken } from './desk-sessions.ts';
+import type { ProvenLogin } from './gate.ts';
 import { readInvitation } from './read-invitation.ts';
 import { changePassword, requestPasswordReset, setPasswordByLink } from './passwords.ts';
 import { readAccount } from './read-account.ts';
@@ -33,7 +29,6 @@ import {
   endOwnSession,
   listOwnSessions,
   refreshSession,
-  replaceSession,
   signOut,
 } from './sessions.ts';
 import { removePin, setPin } from './set-pin.ts';
@@ -41,6 +36,15 @@ import { requestCode, signInWithCode } from './sign-in-with-code.ts';
 import { signInWithGoogle, startGoogle } from './sign-in-with-google.ts';
 import { signIn } from './sign-in.ts';
 import { confirmSignUp, signUp } from './sign-up.ts';
+import {
+  browserRequest,
+  callerTools,
+  giveSession,
+  halfLogin,
+  operatorScope,
+  startSession,
+  toCaller,
+} from './start-session.ts';
 import { listOwnClinics, switchClinic } from './switch-clinic.ts';
 import { updateAccount } from './update-account.ts';
 
@@ -197,6 +201,12 @@ export const accountsRouter = operations.router({
       errors,
     ),
   ),
+  confirmPassword: operations.confirmPassword.handler(async ({ input, context, errors }) =>
+    respond(
+      await confirmPassword(operatorScope(context), { ...input, ...sessionRequest(context) }),
+      errors,
+    ),
+  ),
   setPin: operations.setPin.handler(async ({ input, context, errors }) =>
     respond(await setPin(operatorScope(context), { ...input, ...sessionRequest(context) }), errors),
   ),
@@ -250,36 +260,13 @@ export const accountsRouter = operations.router({
   ),
 });
 
-function operatorScope(context: AccountsContext) {
-  return context.accounts.gate.operatorScope(context.requestId);
-}
-
-function callerTools(context: AccountsContext) {
-  return { address: context.address, tools: context.accounts.tools };
-}
-
-/** With the browser's long-lived cookie, which codes and counters go by. */
-function browserRequest(context: AccountsContext) {
-  const cookie = cookieValue(context.headers.cookie, cookieNamed(context, 'device'));
-  return { ...callerTools(context), browser: readBrowser(cookie) };
-}
-
 function sessionRequest(context: AccountsContext) {
   return { session: requireSession(context), ...callerTools(context) };
-}
-
-function toCaller(context: AccountsContext): Caller {
-  const { address, browser } = browserRequest(context);
-  return { address, browser, device: deviceName(context.headers['user-agent']) };
 }
 
 function requireSession(context: AccountsContext): ProvenLogin {
   if (context.login === undefined) throw new Failure('UNAUTHENTICATED');
   return context.login;
-}
-
-function halfLogin({ accounts, headers, requestId }: AccountsContext) {
-  return accounts.gate.halfLogin({ cookies: headers.cookie, requestId });
 }
 
 async function requireHalfSession(context: AccountsContext): Promise<ProvenLogin> {
@@ -292,21 +279,4 @@ async function requireHalfSession(context: AccountsContext): Promise<ProvenLogin
 async function requireAnySession(context: AccountsContext) {
   if (context.login) return { session: context.login, isHalf: false };
   return { session: await requireHalfSession(context), isHalf: true };
-}
-
-async function startSession(context: AccountsContext, admission: Admission) {
-  const former = context.login ?? (await halfLogin(context));
-  if (former) await replaceSession(operatorScope(context), former);
-  await giveSession(context, admission);
-  return admission.entered;
-}
-
-/** Hands a new session to the browser; on a desk device it becomes the desk's only one. */
-async function giveSession(
-  context: AccountsContext,
-  { token, browser }: Pick<Admission, 'token' | 'browser'>,
-): Promise<void> {
-  await joinDesk(operatorScope(context), { token, deskTokenSha256: readDeskToken(context) });
-  setSessionCookie(context, token);
-  setBrowserCookie(context, browser);
 }

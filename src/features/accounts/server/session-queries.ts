@@ -58,6 +58,9 @@ function prepareLivingSession(db: OperatorScope['db']) {
       deskLockMinutes: sql<
         number | null
       >`case when ${loginSessions.deskId} is not null then ${loginSessions.idleMinutes} end`,
+      startedByPin: loginSessions.startedByPin,
+      needsPassword: sql<boolean>`${loginSessions.startedByPin}
+        and coalesce(${loginSessions.confirmedUntil} <= now(), true)`,
       isQuiet: sql<boolean>`${loginSessions.usedAt} < now() - interval '1 minute'`,
       clinic: {
         role: clinics.role,
@@ -106,6 +109,14 @@ export async function extendSession(scope: OperatorScope, sessionId: string) {
         least(${loginSessions.endsAt} - now(), ${idlePause})))::int`,
     });
   return rows[0];
+}
+
+/** Records that the person of a session entered the password, which counts for ten minutes. */
+export async function confirmSession(scope: OperatorScope, sessionId: string): Promise<void> {
+  await scope.db
+    .update(loginSessions)
+    .set({ confirmedUntil: sql`now() + interval '10 minutes'` })
+    .where(eq(loginSessions.id, sessionId));
 }
 
 /** Deletes a session of the login and returns its end; undefined when it belongs to another login. */

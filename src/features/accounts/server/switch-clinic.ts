@@ -6,7 +6,6 @@ import type { OwnClinic } from '../schema.ts';
 import type { AccountsTools } from './accounts-tools.ts';
 import { admitToClinic, type Admission } from './admit-login.ts';
 import type { ProvenLogin } from './gate.ts';
-import { isDeskSession } from './desk-sessions.ts';
 import type { Browser } from './known-browsers.ts';
 import { findLogin, findPersonLogins } from './login-queries.ts';
 import { requireLogin } from './read-account.ts';
@@ -52,10 +51,9 @@ export async function switchClinic(
   return admitToClinic(scope, { former: { ...session, isFull: !isHalf }, login, ...caller });
 }
 
-/** A PIN may have opened the session of a desk device, and counts at no other clinic. */
+/** A PIN counts at no other clinic. */
 async function findReachableLogins(scope: OperatorScope, session: ProvenLogin) {
   const login = requireLogin(await findLogin(scope, session));
   const personLogins = await findPersonLogins(scope, login);
-  const isOnDesk = await isDeskSession(scope, session);
-  return personLogins.filter(({ id }) => !isOnDesk || id === session.loginId);
+  return personLogins.filter(({ id }) => !session.startedByPin || id === session.loginId);
 }

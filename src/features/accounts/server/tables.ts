@@ -44,6 +44,8 @@ export const loginSessions = pgTable('login_sessions', {
   usedAt: timestampTz('used_at').notNull().defaultNow(),
   endsAt: timestampTz('ends_at').notNull(),
   deskId: uuid('desk_id'),
+  startedByPin: boolean('started_by_pin').notNull().default(false),
+  confirmedUntil: timestampTz('confirmed_until'),
   idleMinutes: integer('idle_minutes').notNull().default(60),
 });
 

@@ -19,6 +19,7 @@ export const ACCOUNT_TEXTS = texts({
   languageHint:
     'For you, on each device, and for emails about your login. Messages to patients stay in their language.',
   password: 'Your password',
+  passwordAfterPin: 'You came in with a PIN. This needs your password too.',
   passwordWhy: 'To change how you sign in, enter your password.',
   emailSent: (email: string) =>
     i18n.t(

@@ -23,8 +23,14 @@ const typedCredentials = schemaFrom<Credentials>(({ identifier, password }) => [
               : ACCOUNTS_TEXTS.identifierInvalid,
         },
       ]),
-  ...(password === '' ? [{ path: 'password', message: ACCOUNTS_TEXTS.passwordMissing }] : []),
+  ...checkPassword(password),
 ]);
+
+const typedPassword = schemaFrom<Credentials>(({ password }) => checkPassword(password));
+
+function checkPassword(password: string) {
+  return password === '' ? [{ path: 'password', message: ACCOUNTS_TEXTS.passwordMissing }] : [];
+}
 
 /**
  * Accepts an address or ten digits in any script, with or without +91; the server checks exactly.
@@ -36,6 +42,8 @@ function isIdentifier(input: string): boolean {
 interface LoginFormProps {
   /** The email address or number that the form begins with. */
   identifier?: string | undefined;
+  /** Signs in with the password alone, where the person was chosen before. */
+  signInChosen?: ((password: string) => Promise<Entered>) | undefined;
   /** The step that is due at once, where another clinic was chosen. */
   firstStep?: Entered['next'] | undefined;
   onSignedIn: () => Promise<void>;
@@ -48,6 +56,7 @@ interface LoginFormProps {
 /** Email address or phone number and password, then the second step if the login has one. */
 export function LoginForm({
   identifier = '',
+  signInChosen,
   firstStep = 'enter',
   onSignedIn,
   children,
@@ -63,7 +72,7 @@ export function LoginForm({
   }
   return (
     <>
-      <PasswordForm identifier={identifier} onEntered={enter}>
+      <PasswordForm identifier={identifier} signInChosen={signInChosen} onEntered={enter}>
         {children}
       </PasswordForm>
       {others}
@@ -73,15 +82,19 @@ export function LoginForm({
 
 interface PasswordFormProps {
   identifier: string;
+  signInChosen: ((password: string) => Promise<Entered>) | undefined;
   onEntered: (entry: Entered) => Promise<void>;
   children: ReactNode;
 }
 
 /** Keeps what was typed when it is refused. */
-function PasswordForm({ identifier, onEntered, children }: PasswordFormProps) {
-  const form = useSchemaForm(typedCredentials, {
+function PasswordForm({ identifier, signInChosen, onEntered, children }: PasswordFormProps) {
+  const form = useSchemaForm(signInChosen ? typedPassword : typedCredentials, {
     initial: { identifier, password: '' },
-    onValid: async (credentials) => onEntered(await accountsApi.signIn.call(credentials)),
+    onValid: async (credentials) =>
+      onEntered(
+        await (signInChosen?.(credentials.password) ?? accountsApi.signIn.call(credentials)),
+      ),
   });
   const frame = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -100,13 +113,15 @@ function PasswordForm({ identifier, onEntered, children }: PasswordFormProps) {
           })}
         </Banner>
       )}
-      <TextInput
-        label={ACCOUNTS_TEXTS.identifier}
-        hint={ACCOUNTS_TEXTS.identifierHint}
-        inputMode="email"
-        autoComplete="username"
-        {...form.field('identifier')}
-      />
+      {!signInChosen && (
+        <TextInput
+          label={ACCOUNTS_TEXTS.identifier}
+          hint={ACCOUNTS_TEXTS.identifierHint}
+          inputMode="email"
+          autoComplete="username"
+          {...form.field('identifier')}
+        />
+      )}
       <PasswordInput
         label={ACCOUNTS_TEXTS.password}
         autoComplete="current-password"

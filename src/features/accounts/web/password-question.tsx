@@ -12,8 +12,10 @@ const Typed = z.strictObject({
 
 /** Asks for the password again before a protected change. */
 export function PasswordQuestion({
+  why,
   onPassword,
 }: {
+  why: string;
   onPassword: (password: string) => Promise<void>;
 }) {
   const form = useSchemaForm(Typed, {
@@ -25,7 +27,7 @@ export function PasswordQuestion({
       {form.failure !== undefined && <Banner tone="danger">{accountFailure(form.failure)}</Banner>}
       <PasswordInput
         label={ACCOUNT_TEXTS.password}
-        hint={ACCOUNT_TEXTS.passwordWhy}
+        hint={why}
         autoComplete="current-password"
         {...form.field('password')}
       />

@@ -61,7 +61,7 @@ export function SecondFactorDialog({ task, notice, onClose }: SecondFactorDialog
       ) : codes.length > 0 ? (
         <RecoveryCodeList codes={codes} onKept={() => void finish(ACCOUNT_TEXTS.codesRenewed)} />
       ) : (
-        <PasswordQuestion onPassword={prove} />
+        <PasswordQuestion why={ACCOUNT_TEXTS.passwordWhy} onPassword={prove} />
       )}
     </Dialog>
   );

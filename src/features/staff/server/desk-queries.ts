@@ -80,6 +80,7 @@ export async function listDeskPeople(
     .select({
       id: logins.id,
       name: logins.name,
+      staffRole: logins.staffRole,
       canUsePin: sql<boolean>`coalesce(${mayUsePin}, false)`,
     })
     .from(logins)

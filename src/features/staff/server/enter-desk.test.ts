@@ -25,6 +25,7 @@ import { listDesks } from './desk-queries.ts';
 import { enterDesk, readLockedDesk } from './enter-desk.ts';
 import type { StaffScope } from './gate.ts';
 import { markDesk, removeDesk } from './mark-desk.ts';
+import { signInAtDesk } from './sign-in-at-desk.ts';
 
 const database = testDatabase();
 const tools = buildAccountsTools();
@@ -119,6 +120,7 @@ test('a PIN ends the session of the person before, and what is done is recorded 
   expect(await isSignedIn(first)).toBe(false);
   const { full } = await readSessionStages(database, second);
   expect(full).toMatchObject({ loginId: ravi.id, name: 'Ravi', deskLockMinutes: 5 });
+  expect(full).toMatchObject({ startedByPin: true, needsPassword: true });
   const third = await enterAs(desk, kavita);
   expect(await isSignedIn(second)).toBe(false);
   expect(await isSignedIn(third)).toBe(true);
@@ -187,11 +189,57 @@ test('a PIN is worth nothing on another device, and on a desk where its person u
   expect(await enter({ deskTokenSha256: sha256Hex('made up') }, kavita)).toEqual(NOT_A_DESK);
   expect(await enter(await buildDesk(desk), kavita)).toEqual(PASSWORD_DUE);
   const foreignDesk = await buildDesk();
-  // A sign-in there is an ordinary one, and no PIN follows from it.
-  const token = await signInAt(foreignDesk, kavita);
-  expect((await readSessionStages(database, token)).full?.deskLockMinutes).toBeNull();
+  // No PIN follows from a sign-in there.
+  await signInAt(foreignDesk, kavita);
   expect(await enter(foreignDesk, kavita)).toEqual(PASSWORD_DUE);
   expect(await enter(desk, kavita)).toMatchObject({ ok: true });
+});
+
+// covers: other-clinics-session-locks-on-a-desk
+test('a session of another clinic on a desk locks as the desk does, is its only one, and ends with it', async () => {
+  const desk = await buildDesk();
+  const kavita = await buildPerson(desk);
+  const guest = await buildPerson(await buildOwner());
+  const first = await signInAt(desk, kavita);
+  const token = await signInAt(desk, guest);
+  expect(await isSignedIn(first)).toBe(false);
+  const { full } = await readSessionStages(database, token);
+  expect(full).toMatchObject({ loginId: guest.id, deskLockMinutes: 5, startedByPin: false });
+  await database.ownerPool.query(
+    `update login_sessions set used_at = now() - interval '6 minutes' where login_id = $1`,
+    [guest.id],
+  );
+  expect(await isSignedIn(token)).toBe(false);
+  const next = await signInAt(desk, guest);
+  await removeDesk(desk.scope, { id: desk.desk.id });
+  expect(await isSignedIn(next)).toBe(false);
+});
+
+// covers: password-at-the-desk-of-a-chosen-person
+test('a person who was chosen on a desk signs in there with the password alone', async () => {
+  const desk = await buildDesk();
+  const kavita = await buildPerson(desk);
+  const guest = await buildPerson(await buildOwner());
+  const signInAs = (
+    { id }: BuiltLogin,
+    { password = TEST_PASSWORD, deskTokenSha256 = desk.deskTokenSha256 } = {},
+  ) =>
+    signInAtDesk(operatorScopeOn(database), {
+      loginId: LoginId.parse(id),
+      password,
+      deskTokenSha256,
+      ...unknownCaller(),
+      tools,
+    });
+  const WRONG_PASSWORD = { ok: false, refusal: { code: 'WRONG_PASSWORD' } };
+  expect(await signInAs(kavita, { password: 'not my password' })).toEqual(WRONG_PASSWORD);
+  // A desk knows its clinic's own people.
+  expect(await signInAs(guest)).toEqual(WRONG_PASSWORD);
+  expect(await signInAs(kavita, { deskTokenSha256: sha256Hex('made up') })).toEqual(NOT_A_DESK);
+  expect(await signInAs(kavita)).toMatchObject({
+    ok: true,
+    value: { entered: { id: kavita.id, next: 'enter' } },
+  });
 });
 
 // covers: stolen-desk-is-removed
@@ -234,8 +282,8 @@ test('a disabled login is neither offered nor let in', async () => {
     return result.ok ? result.value.people : [];
   };
   expect(await listPeople()).toEqual([
-    { id: kavita.id, name: 'Kavita', canUsePin: true },
-    { id: desk.login.id, name: 'Owner', canUsePin: false },
+    { id: kavita.id, name: 'Kavita', staffRole: 'owner', canUsePin: true },
+    { id: desk.login.id, name: 'Owner', staffRole: 'owner', canUsePin: false },
   ]);
   await disableLogin(desk.scope, { id: LoginId.parse(kavita.id) });
   expect(await isSignedIn(token)).toBe(false);

@@ -2,6 +2,7 @@ import { implement } from '@orpc/server';
 import { deviceName } from '#features/accounts/rules.ts';
 import { setSessionCookie } from '#features/accounts/server/cookies.ts';
 import { readDeskToken, setDeskCookie } from '#features/accounts/server/desk-sessions.ts';
+import { operatorScope, startSession, toCaller } from '#features/accounts/server/start-session.ts';
 import { respond } from '#platform/server/http/respond.ts';
 import { staffContract } from '../contract.ts';
 import { changeRole, disableLogin, enableLogin, removeLogin } from './change-staff.ts';
@@ -10,6 +11,7 @@ import { enterDesk, readLockedDesk } from './enter-desk.ts';
 import { openStaffScope, type StaffContext } from './gate.ts';
 import { inviteStaff, renewStaffInvitation } from './invite-staff.ts';
 import { markDesk, removeDesk } from './mark-desk.ts';
+import { signInAtDesk } from './sign-in-at-desk.ts';
 import { listMembers, listOwnerNames } from './staff-queries.ts';
 
 const operations = implement(staffContract).$context<StaffContext>();
@@ -18,8 +20,8 @@ export const staffRouter = operations.router({
   list: operations.list.handler(async ({ context }) => ({
     items: await listMembers(openStaffScope(context)),
   })),
-  owners: operations.owners.handler(async ({ context: { accounts, actor, requestId } }) => ({
-    names: await listOwnerNames(accounts.gate.operatorScope(requestId), actor),
+  owners: operations.owners.handler(async ({ context }) => ({
+    names: await listOwnerNames(operatorScope(context), context.actor),
   })),
   invite: operations.invite.handler(async ({ input, context, errors }) => {
     const { tools } = context.accounts;
@@ -78,8 +80,13 @@ export const staffRouter = operations.router({
     setSessionCookie(context, token);
     return entered;
   }),
+  signInAtDesk: operations.signInAtDesk.handler(async ({ input, context, errors }) => {
+    const { tools } = context.accounts;
+    const deskTokenSha256 = readDeskToken(context);
+    const request = { ...input, ...toCaller(context), deskTokenSha256, tools };
+    return startSession(
+      context,
+      respond(await signInAtDesk(operatorScope(context), request), errors),
+    );
+  }),
 });
-
-function operatorScope({ accounts, requestId }: StaffContext) {
-  return accounts.gate.operatorScope(requestId);
-}

@@ -7,6 +7,7 @@ import { LoginForm } from '#features/accounts/web/login-form.tsx';
 import { OtherWays } from '#features/accounts/web/other-ways.tsx';
 import { PinInput } from '#features/accounts/web/pin-input.tsx';
 import { useEnter } from '#features/accounts/web/use-enter.ts';
+import { STAFF_ROLE_TEXTS } from '#features/clinics/staff-role-texts.ts';
 import { NOT_STORED } from '#platform/web/api.ts';
 import { schemaFrom, useSchemaForm } from '#platform/web/form.ts';
 import { failureText } from '#platform/web/texts.ts';
@@ -59,7 +60,11 @@ export function DeskPage() {
         <PinForm person={person} onEntered={enter} onPasswordDue={() => setAsksPassword(true)} />
       )}
       {isPasswordDue && (
-        <LoginForm onSignedIn={enter} others={<OtherWays />}>
+        <LoginForm
+          signInChosen={(password) => staffApi.signInAtDesk.call({ loginId: person.id, password })}
+          onSignedIn={enter}
+          others={<OtherWays />}
+        >
           <p className="text-sm text-ink-soft">{DESK_TEXTS.passwordHelp}</p>
           <Link to="/reset" className="link inline-flex min-h-11 items-center justify-self-start">
             {DESK_TEXTS.forgotPassword}
@@ -99,6 +104,9 @@ function People({
             className="min-h-14 w-full rounded-md border border-line px-4 py-3 text-start text-lg font-semibold wrap-anywhere hover:border-edge hover:bg-sunken"
           >
             {person.name}
+            <span className="block text-sm font-normal text-ink-soft">
+              {STAFF_ROLE_TEXTS[person.staffRole]}
+            </span>
           </button>
         </li>
       ))}

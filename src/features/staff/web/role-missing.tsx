@@ -4,14 +4,23 @@ import { staffApi } from './api.ts';
 import { ROLE_MISSING_TEXTS } from './role-missing-texts.ts';
 
 /** Says that the own role cannot open a screen, and whom to ask. */
-export function RoleMissing() {
-  const owners = useQuery(staffApi.owners.queryOptions());
+export function RoleMissing({
+  isOfOperator,
+}: {
+  /** True for a screen above all clinics, which no owner of a clinic can open either. */
+  isOfOperator: boolean;
+}) {
+  const owners = useQuery({ ...staffApi.owners.queryOptions(), enabled: !isOfOperator });
   const [name] = owners.data?.names ?? [];
   return (
     <div className="grid justify-items-center gap-2 py-12 text-center">
       <h1 className="text-xl">{ROLE_MISSING_TEXTS.title}</h1>
       <p className="mb-4 min-h-6 text-ink-soft">
-        {name === undefined ? ROLE_MISSING_TEXTS.askOwner : ROLE_MISSING_TEXTS.ask(name)}
+        {isOfOperator
+          ? ROLE_MISSING_TEXTS.askOperator
+          : name === undefined
+            ? ROLE_MISSING_TEXTS.askOwner
+            : ROLE_MISSING_TEXTS.ask(name)}
       </p>
       <LinkButton to="/" variant="primary">
         {ROLE_MISSING_TEXTS.start}

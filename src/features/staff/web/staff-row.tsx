@@ -58,10 +58,8 @@ export function StaffRow({ member, isLast, notice, ...on }: StaffRowProps) {
   return (
     <li className="grid gap-3 px-4 py-3 md:grid-cols-[minmax(0,1fr)_12rem_auto] md:items-center">
       <div className="min-w-0">
-        <p className="flex items-center gap-2">
-          <span className="truncate font-semibold" title={name}>
-            {name}
-          </span>
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="font-semibold wrap-anywhere">{name}</span>
           {isOwn && <Badge tone="neutral">{STAFF_TEXTS.you}</Badge>}
           {!isEnabled && (
             <Badge tone="danger" icon={Ban}>
@@ -74,9 +72,7 @@ export function StaffRow({ member, isLast, notice, ...on }: StaffRowProps) {
             </Badge>
           )}
         </p>
-        <p className="truncate text-sm text-ink-soft" title={email}>
-          {email}
-        </p>
+        <p className="text-sm wrap-anywhere text-ink-soft">{email}</p>
       </div>
       <div className="grid gap-2">
         <Select
