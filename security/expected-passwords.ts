@@ -7,6 +7,7 @@ import type { OperationName } from '#app/contract.ts';
 const ASKS_PASSWORD: ReadonlySet<OperationName> = new Set<OperationName>([
   'accounts.endOtherSessions',
   'accounts.endSession',
+  'accounts.joinClinic',
   'accounts.removePin',
   'admin.createClinic',
   'admin.disableAll',

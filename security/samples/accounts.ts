@@ -50,6 +50,13 @@ export const accountsSamples: SamplesOf<'accounts'> = {
   'accounts.readInvitation': {
     input: async ({ sendProof }) => ({ token: await sendProof.token({ purpose: 'invitation' }) }),
   },
+  'accounts.joinClinic': {
+    async input({ sendProof }) {
+      return { token: await sendProof.token({ purpose: 'invitation' }) };
+    },
+    // The invitation is to the clinic of the session.
+    answers: 'EMAIL_TAKEN',
+  },
   'accounts.signUp': {
     input: () => ({
       clinicName: 'Patil Clinic',

@@ -63,6 +63,8 @@ export const ACCESS: Record<OperationName, AccessRule> = {
   'accounts.verifySecondFactor': anyone,
   'accounts.startSecondFactor': anyone,
   'accounts.confirmSecondFactor': anyone,
+  // Joining by a PIN would open another clinic.
+  'accounts.joinClinic': withPassword(ownLogin),
   'accounts.refresh': ownLogin,
   'accounts.account': ownLogin,
   'accounts.updateAccount': ownLogin,

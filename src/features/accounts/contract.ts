@@ -197,6 +197,25 @@ export const accountsContract = {
     })
     .input(z.strictObject({ token: LinkToken }))
     .output(OpenInvitation),
+  joinClinic: operation
+    .route({
+      method: 'POST',
+      path: '/invitations/join',
+      summary: 'Accept an invitation with the login that is signed in; uses the link up',
+      description:
+        'The new login gets the confirmed address and the password of this one: both are one person’s.',
+      tags,
+    })
+    .errors({
+      LINK_OVER,
+      EMAIL_TAKEN: { status: 409, message: 'You have a login at this clinic already.' },
+      EMAIL_UNCONFIRMED: {
+        status: 409,
+        message: 'Your login has no confirmed email address or no password.',
+      },
+    })
+    .input(z.strictObject({ token: LinkToken }))
+    .output(z.strictObject({ id: LoginId })),
   signUp: operation
     .route({
       method: 'POST',

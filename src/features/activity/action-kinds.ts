@@ -28,6 +28,7 @@ export const ACTION_KINDS = {
   'accounts.endOtherSessions': 'signIns',
   'accounts.endSession': 'signIns',
   'accounts.invite': 'staff',
+  'accounts.joinClinic': 'signIns',
   'accounts.linkGoogle': 'signIns',
   'accounts.removePin': 'signIns',
   'accounts.renewRecoveryCodes': 'signIns',

@@ -16,6 +16,7 @@ export type AccountsAction =
   | 'accounts.endOtherSessions'
   | 'accounts.endSession'
   | 'accounts.invite'
+  | 'accounts.joinClinic'
   | 'accounts.linkGoogle'
   | 'accounts.requestCode'
   | 'accounts.requestEmail'

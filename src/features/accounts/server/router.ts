@@ -14,6 +14,7 @@ import {
 } from './cookies.ts';
 import { findDesk, readDeskToken } from './desk-sessions.ts';
 import type { ProvenLogin } from './gate.ts';
+import { joinClinic } from './join-clinic.ts';
 import { readInvitation } from './read-invitation.ts';
 import { changePassword, requestPasswordReset, setPasswordByLink } from './passwords.ts';
 import { readAccount } from './read-account.ts';
@@ -160,6 +161,12 @@ export const accountsRouter = operations.router({
     const use = { ...input, ...browserRequest(context) };
     return respond(await readInvitation(operatorScope(context), use), errors);
   }),
+  joinClinic: operations.joinClinic.handler(async ({ input, context, errors }) =>
+    respond(
+      await joinClinic(operatorScope(context), { ...input, ...sessionRequest(context) }),
+      errors,
+    ),
+  ),
   signUp: operations.signUp.handler(async ({ input, context, errors }) => {
     const { makeClinic } = context.accounts;
     const request = { ...input, makeClinic, ...browserRequest(context) };

@@ -5,6 +5,7 @@ import { testDatabase } from '#platform/server/testing/database.ts';
 import { createInvitation } from './create-login.ts';
 import { changePassword, requestPasswordReset, setPasswordByLink } from './passwords.ts';
 import type { Caller } from './accounts-tools.ts';
+import { joinClinic } from './join-clinic.ts';
 import { readInvitation } from './read-invitation.ts';
 import { signIn } from './sign-in.ts';
 import { listOwnClinics, switchClinic } from './switch-clinic.ts';
@@ -341,4 +342,50 @@ test('a later link of another clinic to the same address takes no one’s sign-i
     });
     expect(await trySignIn(email)).toMatchObject({ value: { entered: { id: first.id } } });
   }
+});
+
+// covers: passed-on-link-joins-the-login-at-hand
+test('a link that was passed on is accepted with the login of the session, and one person stays one', async () => {
+  const own = await buildLogin(database);
+  const { full: session } = await readStages(await signInForToken(own.email));
+  if (session === undefined) throw new Error('The session has ended');
+  const join = (token: string) =>
+    joinClinic(scope(), { session, token, ...unknownBrowser(), tools });
+  const invitation = await invite(`${randomUUID()}@clinic.example`, 'passed on');
+  const confirm = (isConfirmed: boolean) =>
+    database.ownerPool.query('update logins set email_verified = $2 where id = $1', [
+      own.id,
+      isConfirmed,
+    ]);
+  await confirm(false);
+  expect(await join(invitation.token)).toEqual({
+    ok: false,
+    refusal: { code: 'EMAIL_UNCONFIRMED' },
+  });
+  await confirm(true);
+  expect(await join(invitation.token)).toEqual({ ok: true, value: { id: invitation.id } });
+  expect(await trySignIn(own.email)).toMatchObject({ value: { entered: { next: 'choose' } } });
+  const { items } = await listOwnClinics(scope(), session);
+  expect(items.map(({ id }) => id).toSorted()).toEqual([own.id, invitation.id].toSorted());
+  expect(await listAudit(invitation.clinicId)).toContainEqual({
+    action: 'accounts.joinClinic',
+    actor: invitation.id,
+  });
+  // The link is used up, and a second login of the person at that clinic is refused.
+  expect(await join(invitation.token)).toEqual({ ok: false, refusal: { code: 'LINK_OVER' } });
+});
+
+test('of two who join one clinic with one login at a moment, one does, and a wrong link joins none', async () => {
+  const own = await buildLogin(database);
+  const { full: session } = await readStages(await signInForToken(own.email));
+  if (session === undefined) throw new Error('The session has ended');
+  const join = (token: string) =>
+    joinClinic(scope(), { session, token, ...unknownBrowser(), tools });
+  const { token } = await invite(`${randomUUID()}@clinic.example`, 'passed on');
+  const results = await Promise.all([join(token), join(token), join('x'.repeat(43))]);
+  expect(results.map((result) => (result.ok ? 'ok' : result.refusal.code)).toSorted()).toEqual([
+    'LINK_OVER',
+    'LINK_OVER',
+    'ok',
+  ]);
 });

@@ -8,6 +8,7 @@ import { accountsApi } from './api.ts';
 import { BackLink } from './back-link.tsx';
 import { EntryFrame } from './entry-frame.tsx';
 import { JOIN_TEXTS } from './join-texts.ts';
+import { JoinWithLogin } from './join-with-login.tsx';
 import { ChoosePassword } from './reset-page.tsx';
 import { useLinkToken } from './use-link-token.ts';
 
@@ -33,6 +34,7 @@ export function JoinPage() {
         savedText={JOIN_TEXTS.passwordSaved}
         isOwnPassword={asksPassword}
         identifier={email}
+        others={<JoinWithLogin token={token} />}
       />
     );
   }

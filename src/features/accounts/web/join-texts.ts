@@ -15,6 +15,12 @@ export const JOIN_TEXTS = texts({
       '{name}, your role is {role}. You already sign in with {email} at another clinic: enter the password from there. It stays the same for both.',
       { name, role, email },
     ),
+  joinAs: (name: string) => i18n.t('Join as {name}', { name }),
+  joinAsHelp: (email: string) =>
+    i18n.t('With the login that you have: {email}. Its password is for both clinics.', { email }),
+  haveLogin: 'I have a login already',
+  haveLoginHelp: 'Sign in with it, then you join with one tap.',
+  joinFailed: 'You could not be joined. Please try again.',
   joined: 'You have joined',
   joinedHelp: 'Sign in and choose the clinic.',
   ownPassword: 'Your password',

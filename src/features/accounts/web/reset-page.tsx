@@ -1,6 +1,6 @@
 import { i18n } from '#platform/i18n.ts';
 import { ORPCError } from '@orpc/client';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import * as z from 'zod/mini';
 import { useSchemaForm } from '#platform/web/form.ts';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -94,6 +94,8 @@ interface ChoosePasswordProps {
   identifier?: string;
   /** Asks for the password with which the person signs in at another clinic. */
   isOwnPassword?: boolean;
+  /** Beside the form: another way to the same end. */
+  others?: ReactNode;
   /** Offers another link in place of one that is over. */
   onLinkOver?: () => void;
 }
@@ -106,6 +108,7 @@ export function ChoosePassword({
   savedText = SIGN_IN_TEXTS.passwordSaved,
   identifier,
   isOwnPassword = false,
+  others,
   onLinkOver,
 }: ChoosePasswordProps) {
   const [isSaved, setSaved] = useState(false);
@@ -136,26 +139,29 @@ export function ChoosePassword({
           {isOwnPassword ? JOIN_TEXTS.joinedHelp : savedText}
         </DoneNote>
       ) : (
-        <EntryForm
-          form={form}
-          action={isOwnPassword ? JOIN_TEXTS.join : UI_TEXTS.save}
-          busyAction={isOwnPassword ? JOIN_TEXTS.joining : UI_TEXTS.saving}
-          refusals={isOwnPassword ? JOIN_REFUSALS : undefined}
-          others={
-            isLinkOver &&
-            onLinkOver && (
-              <Button wide onClick={onLinkOver}>
-                {SIGN_IN_TEXTS.askNewLink}
-              </Button>
-            )
-          }
-        >
-          <PasswordInput
-            label={isOwnPassword ? JOIN_TEXTS.ownPassword : SIGN_IN_TEXTS.newPassword}
-            autoComplete={isOwnPassword ? 'current-password' : 'new-password'}
-            {...form.field('password')}
-          />
-        </EntryForm>
+        <div className="grid gap-6">
+          <EntryForm
+            form={form}
+            action={isOwnPassword ? JOIN_TEXTS.join : UI_TEXTS.save}
+            busyAction={isOwnPassword ? JOIN_TEXTS.joining : UI_TEXTS.saving}
+            refusals={isOwnPassword ? JOIN_REFUSALS : undefined}
+            others={
+              isLinkOver &&
+              onLinkOver && (
+                <Button wide onClick={onLinkOver}>
+                  {SIGN_IN_TEXTS.askNewLink}
+                </Button>
+              )
+            }
+          >
+            <PasswordInput
+              label={isOwnPassword ? JOIN_TEXTS.ownPassword : SIGN_IN_TEXTS.newPassword}
+              autoComplete={isOwnPassword ? 'current-password' : 'new-password'}
+              {...form.field('password')}
+            />
+          </EntryForm>
+          {others}
+        </div>
       )}
     </EntryFrame>
   );
