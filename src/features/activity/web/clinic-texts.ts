@@ -1,6 +1,6 @@
 import { STAFF_ROLES } from '#features/clinics/roles-and-features.ts';
 import { STAFF_ROLE_TEXTS } from '#features/clinics/staff-role-texts.ts';
-import { i18n, screenLocale, texts } from '#platform/i18n.ts';
+import { i18n, screenLocale } from '#platform/i18n.ts';
 import type { Sentence, SentenceFacts } from '../sentence.ts';
 
 const changeCategories: Sentence = ({ actor }) =>
