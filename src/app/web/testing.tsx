@@ -2,14 +2,17 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { act } from 'react';
 import { beforeAll, beforeEach, expect, vi } from 'vitest';
+import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import * as z from 'zod/mini';
 import { contract } from '#app/contract.ts';
 import { PUBLIC_PAGES, ROUTES, SIGN_IN_PAGES } from '#app/routes.ts';
 import type { Session } from '#features/clinics/schema.ts';
 import { sessionQuery } from '#features/clinics/web/use-session.ts';
+import { SCREEN_LANGUAGES } from '#platform/language.ts';
 import { createQueryClient } from '#platform/web/api.ts';
 import { storeCache } from '#platform/web/persist.ts';
+import { switchLanguage } from '#platform/web/screen-language.ts';
 import { exampleOutput } from '#platform/web/testing/example-output.ts';
 import { refusal, stubServer, type RecordedRequest } from '#platform/web/testing/stub-server.ts';
 import { stubLiveUpdates } from '#platform/web/testing/stub-live-updates.ts';
@@ -84,6 +87,74 @@ async function openScreen(path: string, session: Session | undefined) {
 export async function openRoute(path: string, session: Session) {
   const isSignedIn = !(path in SIGN_IN_PAGES) && !(path in PUBLIC_PAGES);
   return openScreen(path.replace('$id', session.clinic.id), isSignedIn ? session : undefined);
+}
+
+/** Names, headings and buttons are read whole. */
+const WHOLE = 'h1, h2, h3, legend, label, th, button, a';
+
+/** Returns the texts that are cut in a part of the page. */
+export function listCuts(part: ParentNode): string[] {
+  return [...part.querySelectorAll<HTMLElement>(WHOLE)]
+    .filter(
+      (element) =>
+        // Texts for screen readers alone are one pixel wide.
+        element.clientWidth > 1 &&
+        element.scrollWidth > element.clientWidth + 1 &&
+        getComputedStyle(element).overflowX !== 'visible',
+    )
+    .map((element) => `cuts ${element.innerText}`);
+}
+
+const OPENED = 'dialog[open], [popover]:popover-open';
+const measuredDialogs = new Set<string>();
+
+/**
+ * Returns what is cut, or reaches out, in the dialog or menu that is open: at 320 px in each language, and at 390 px in
+ * one after the other. Each is measured once.
+ */
+export async function listDialogCuts(): Promise<string[]> {
+  const openPart = [...document.querySelectorAll<HTMLElement>(OPENED)].at(-1);
+  if (!openPart || measuredDialogs.has(openPart.innerText)) return [];
+  const turn = measuredDialogs.size % SCREEN_LANGUAGES.length;
+  measuredDialogs.add(openPart.innerText);
+  const cuts: string[] = [];
+  for (const [width, languages] of [
+    [320, SCREEN_LANGUAGES],
+    [390, SCREEN_LANGUAGES.slice(turn, turn + 1)],
+  ] as const) {
+    await page.viewport(width, 844);
+    for (const language of languages) {
+      await act(() => switchLanguage(language));
+      const place = `${language}, ${width} px, ${openPart.querySelector('h2')?.innerText}`;
+      for (const cut of [...listCuts(openPart), ...listOverflows(openPart)])
+        cuts.push(`${place}: ${cut}`);
+    }
+  }
+  return cuts;
+}
+
+/** Returns the parts that are wider than their room, as with a word that cannot be broken. */
+function listOverflows(openPart: HTMLElement): string[] {
+  return [openPart, ...openPart.querySelectorAll<HTMLElement>('*')]
+    .filter((element) => {
+      const { overflowX, textOverflow } = getComputedStyle(element);
+      return (
+        element.clientWidth > 1 &&
+        element.scrollWidth > element.clientWidth + 1 &&
+        !element.matches('svg, input, textarea, select') &&
+        textOverflow !== 'ellipsis' &&
+        // A form's actions reach over its edge, as far as the dialog's own.
+        (overflowX !== 'visible' || hasOwnText(element))
+      );
+    })
+    .map(({ tagName, innerText, scrollWidth, clientWidth }) => {
+      const missing = scrollWidth - clientWidth;
+      return `${tagName} is ${missing} px too narrow for ${innerText.slice(0, 60)}`;
+    });
+}
+
+function hasOwnText({ childNodes }: HTMLElement): boolean {
+  return [...childNodes].some((node) => node instanceof Text && node.data.trim() !== '');
 }
 
 const BUTTONS = 'button:not(:disabled, [aria-disabled=true])';
