@@ -57,7 +57,7 @@ export const LinkToken = z.string().check(z.maxLength(100));
 /** An invitation as its link shows it before it is used. */
 export const OpenInvitation = z.strictObject({
   name: z.string(),
-  /** What the person signs in with. */
+  /** The address or number that the person signs in with. */
   email: z.string(),
   clinicName: z.string(),
   staffRole: StaffRole,

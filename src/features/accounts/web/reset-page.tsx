@@ -90,7 +90,7 @@ interface ChoosePasswordProps {
   description?: string;
   /** Shown after the password is set. */
   savedText?: string;
-  /** What the person signs in with, for the sign-in page that follows. */
+  /** The address or number that the person signs in with, for the sign-in page that follows. */
   identifier?: string;
   /** Asks for the password with which the person signs in at another clinic. */
   isOwnPassword?: boolean;

@@ -95,7 +95,7 @@ test('taken times are those that overlap with as many visits as fit, without the
   expect(takenTimes).toEqual(['10:15', '10:30', '10:45']);
   const moving = await findFreeTimes(clinic.scope, { doctorId, date, movedId: first.id });
   expect(moving.takenTimes).toEqual([]);
-  // Who moves wants another time than the present one.
+  // A visit that moves gets another time than the present one.
   expect(moving.times).not.toContain('10:30');
   // Without hours there are no slots: only the same time is taken.
   const other = await buildDoctor(clinic);

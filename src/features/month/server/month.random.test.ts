@@ -252,7 +252,7 @@ function recountFeedback(feedback: RandomMonth['told']): MonthFigures['feedback'
 
 function recountMessages(attempts: readonly Attempt[]): MonthFigures['messages'] {
   return CHANNELS.toSorted((a, b) => a.localeCompare(b)).flatMap((channel) => {
-    // What a person took back was never tried.
+    // A send that a person took back was never tried.
     const ownAttempts = attempts.filter(
       (attempt) =>
         attempt.channel === channel &&
