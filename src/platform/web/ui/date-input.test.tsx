@@ -98,7 +98,9 @@ test('opens its calendar at the chosen day, however far from today', async () =>
   await page.getByRole('button', { name: 'Open calendar' }).click();
   const calendar = page.getByRole('dialog', { name: 'Calendar' });
   await expect.element(calendar.getByText('March 2031')).toBeVisible();
-  await expect.element(calendar.getByRole('button', { name: 'Tuesday, 25 Mar 2031' })).toHaveFocus();
+  await expect
+    .element(calendar.getByRole('button', { name: 'Tuesday, 25 Mar 2031' }))
+    .toHaveFocus();
 });
 
 test('closes its calendar also when the chosen day is chosen again', async () => {
