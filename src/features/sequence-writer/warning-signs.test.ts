@@ -4,7 +4,11 @@ import { LANGUAGES } from '#platform/language.ts';
 import { PLAYBOOK_IDS } from '#features/content/playbook-schema.ts';
 import { LANGUAGE_PLAYBOOKS } from '#features/content/playbooks.ts';
 import { addWarnings } from './compose-sequence.ts';
-import { listMissingSigns, listSoftenedSigns } from './warning-signs-testing.ts';
+import {
+  listMissingSigns,
+  listSoftenedSigns,
+  listUnlikeUrgencies,
+} from './warning-signs-testing.ts';
 
 // covers: every-wording-has-every-warning-sign
 test.each(LANGUAGES)('every message in %s has each warning sign of its step', (language) => {
@@ -16,6 +20,10 @@ test.each(LANGUAGES)('every message in %s has each warning sign of its step', (l
 // covers: no-wording-lets-a-sign-wait
 test.each(LANGUAGES)('no message in %s says of a warning sign that it can wait', (language) => {
   expect(listSoftenedSigns(WARNING_SIGNS, language)).toEqual([]);
+});
+
+test.each(LANGUAGES)('all texts in %s give one warning sign the same urgency', (language) => {
+  expect(listUnlikeUrgencies(WARNING_SIGNS, language)).toEqual([]);
 });
 
 test.each(LANGUAGES)('the messages in %s about vaccines speak of no bite', (language) => {
