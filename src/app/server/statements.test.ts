@@ -126,7 +126,7 @@ const OPERATIONS: readonly (readonly [string, number, number, () => Promise<Resp
   ['a new patient', 6, 7, () => ask('POST', '/patients', patient())],
   ['a consent', 3, 4, () => ask('POST', `/patients/${ids.patient}/consents`, CONSENT)],
   ['the start page', 2, 2, () => ask('GET', '/dashboard')],
-  ['the month', 14, 14, () => ask('GET', '/month?month=2026-11')],
+  ['the month', 15, 15, () => ask('GET', '/month?month=2026-11')],
   ['the doctors', 1, 1, () => ask('GET', '/doctors')],
   ['the settings of the clinic', 1, 1, () => ask('GET', '/clinic')],
   ['the hours', 3, 3, () => ask('GET', '/hours')],
