@@ -33,7 +33,7 @@ const READING: Readonly<Record<string, RegExp>> = {
   '/appointments': /^(Show all appointments|Print the list)$/,
   '/reviews': /^(Pending|Sent|All)\d+$/,
   '/patients': /^$/,
-  '/patients/$id': /^$/,
+  '/patients/$id': /^(All|Visits|Messages|Consent)$/,
   '/sequence-messages': /^(Show them|पाठ|View message for पाठ|More actions for पाठ)$/,
   '/feedback': /^(Open|Closed)\d*$/,
   '/reports': /^$/,
