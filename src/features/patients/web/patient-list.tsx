@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useSession } from '#features/clinics/web/use-session.ts';
 import { LIST_PAGE_SIZE } from '#platform/web/api.ts';
 import { PAGED, toRows } from '#platform/web/paged.ts';
@@ -52,7 +52,6 @@ export function PatientList() {
   const rows = isUnset ? putFirst(expected.data?.items ?? [], toRows(list)) : toRows(list);
   const total = list.data?.pages.at(-1)?.total ?? 0;
   const { today } = useSession();
-  const columns = useMemo(() => patientColumns(today), [today]);
   return (
     <ListCard
       title={PATIENTS_TEXTS.list}
@@ -108,7 +107,7 @@ export function PatientList() {
         label={PATIENTS_TEXTS.list}
         rows={rows}
         idOf={({ id }) => id}
-        columns={columns}
+        columns={patientColumns(today)}
         dense
       />
     </ListCard>

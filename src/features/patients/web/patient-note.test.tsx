@@ -35,10 +35,12 @@ test('shows the note of someone else before it replaces it, and keeps what was t
   let savedCount = 0;
   await showScreen({ screen: <PatientNote patient={PATIENT} onSaved={() => (savedCount += 1)} /> });
   await page.getByRole('button', { name: 'Change the note' }).click();
-  await page.getByLabelText(/^Note/u).fill('Hard of hearing');
+  await page.getByRole('textbox', { name: /^Note/u }).fill('Hard of hearing');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect.element(page.getByText(/Call before noon/u)).toBeVisible();
-  await expect.element(page.getByLabelText(/^Note/u)).toHaveValue('Hard of hearing');
+  await expect
+    .element(page.getByRole('textbox', { name: /^Note/u }))
+    .toHaveValue('Hard of hearing');
   expect(savedCount).toBe(0);
   isStale = false;
   await page.getByRole('button', { name: 'Save' }).click();
