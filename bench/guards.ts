@@ -13,6 +13,7 @@ const CLINIC = { names: [], phones: [], links: [] };
 /** The cost of the guards for each text that a person or a model writes, and what they find. */
 export const guards: Bench = {
   says: 'ms that the guards take for a message of five sentences, and the per cent of examples that they judge wrong',
+  onlyLong: true,
   run() {
     return Promise.resolve([measureTime(), ...LANGUAGES.flatMap(measureMistakes)]);
   },

@@ -11,6 +11,7 @@ const MOST_SECONDS = 120;
 /** The server's part of an import in the calls that the screen makes, and all of it through the screen. */
 export const patientImport: Bench = {
   says: `importing ${ROWS} patients, again, and through the screen, in seconds; the memory of the tab`,
+  onlyLong: true,
   run: () =>
     withEnvironment(
       { otherClinics: 4, appointments: 1000, reviews: 1000, messages: 1000 },

@@ -8,7 +8,7 @@ const database = testDatabase();
 const HOUR_MS = 3_600_000;
 
 // covers: demo-times
-test('rows of the demo get the times of its clock, earlier rows and lines of chains keep theirs', async () => {
+test('rows of the demo get the times of its clock, earlier rows and lines of chains keep their own', async () => {
   const earlier = await buildClinic(database);
   const owner = await database.ownerPool.connect();
   const readTimes = async () => {

@@ -10,7 +10,7 @@ export async function readDatabaseTime(client: ClientBase): Promise<Date> {
 
 /**
  * Moves the times that the database has set since then, when the demo was filled, to the demo's clock. Lines of hash
- * chains keep theirs, which their hash contains.
+ * chains keep their own times, which are part of their hash.
  */
 export async function moveToDemoClock(
   client: ClientBase,
