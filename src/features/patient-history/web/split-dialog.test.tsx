@@ -66,7 +66,9 @@ test('moves chosen entries to a new patient, and says what is missing', async ()
   await showScreen({ screen: <Shown /> });
   const dialog = page.getByRole('dialog');
   const entry = dialog.getByRole('checkbox');
-  await expect.element(entry).toHaveAccessibleName(/Appointment · 3 Oct( 2026)?, 10:15 am · Dr Mehta/);
+  await expect
+    .element(entry)
+    .toHaveAccessibleName(/Appointment · 3 Oct( 2026)?, 10:15 am · Dr Mehta/);
   await dialog.getByRole('button', { name: 'Move', exact: true }).click();
   await expect.element(dialog.getByText('Choose what belongs to the other person.')).toBeVisible();
   await expect.element(dialog.getByText('Type the name')).toBeVisible();
