@@ -60,8 +60,8 @@ test('adds a family, finds it while typing a number, and records what a patient 
 
   await test.step('edits the note where it is read', async () => {
     await page.getByRole('button', { name: 'Add a note' }).click();
-    await expect(page.getByLabel('Note')).toBeFocused();
-    await page.getByLabel('Note').fill('Comes with his mother');
+    await expect(page.getByRole('textbox', { name: 'Note' })).toBeFocused();
+    await page.getByRole('textbox', { name: 'Note' }).fill('Comes with his mother');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Comes with his mother')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Change the note' })).toBeFocused();

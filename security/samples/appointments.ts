@@ -8,8 +8,12 @@ export const appointmentsSamples: SamplesOf<'appointments'> = {
     ids: { doctorId: 'doctors' },
   },
   'appointments.freeTimes': {
-    input: ({ rows }) => ({ doctorId: rows.doctors, date: '2099-11-20' }),
-    ids: { doctorId: 'doctors' },
+    input: ({ rows }) => ({
+      doctorId: rows.doctors,
+      date: '2099-11-20',
+      movedId: rows.appointments,
+    }),
+    ids: { doctorId: 'doctors', movedId: 'appointments' },
   },
   'appointments.freeDays': {
     input: ({ rows }) => ({ doctorId: rows.doctors, firstDay: '2099-11-01' }),
