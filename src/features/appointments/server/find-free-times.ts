@@ -8,6 +8,7 @@ import type { CalendarDate, TimeOfDay } from '#platform/time.ts';
 import { isPast } from '../rules.ts';
 import type { AppointmentId, FreeDays, FreeTimes } from '../schema.ts';
 import { APPOINTMENT_TIMES, isAppointmentTime } from '../times.ts';
+import { findAppointment } from './find-appointments.ts';
 import { findBookedTimes } from './slot-queries.ts';
 
 /** As far as a patient who asks for the next free time is booked. */
@@ -16,7 +17,8 @@ const DAYS_OF_MONTH = 31;
 
 /**
  * Returns when a doctor sees patients on a day, the times that are neither past nor full, and those that are full. Where the
- * appointment `movedId` is now is not offered, and not full for it. Throws NOT_FOUND for another clinic's doctor as for a missing one.
+ * appointment `movedId` is now is not offered, and not full for it. Throws NOT_FOUND for a doctor or
+ * an appointment of another clinic as for a missing one.
  */
 export async function findFreeTimes(
   scope: ClinicScope,
@@ -27,7 +29,8 @@ export async function findFreeTimes(
     const [day] = await listOpenDays(snapshot, range);
     const [dayAfterMove] =
       movedId === undefined ? [day] : await listOpenDays(snapshot, { ...range, movedId });
-    if (day === undefined) throw new Failure('NOT_FOUND');
+    const isMovedMissing = movedId !== undefined && !(await findAppointment(snapshot, movedId));
+    if (day === undefined || isMovedMissing) throw new Failure('NOT_FOUND');
     const { isKnown, periods, days, times } = day;
     const isFull = isKnown && times.length === 0;
     return {
