@@ -248,6 +248,28 @@ test('the only doctor who is in is chosen for a walk-in', async () => {
     .toHaveDisplayValue('Dr Second');
 });
 
+test('a walk-in opened before the doctors have been loaded is added for the only one', async () => {
+  const only = buildDoctor('Dr Only');
+  const doctors = Promise.withResolvers<unknown>();
+  const requests = stubServer({
+    'appointments.day': () => EMPTY_DAY,
+    'clinics.doctors': () => doctors.promise,
+    'patients.suggest': () => ({ patients: [] }),
+    'appointments.addWalkIn': () => visitAt('12:15', { token: 1 }),
+  });
+  await showScreen({ path: 'today', screen: <DayPage date={undefined} visitId={undefined} /> });
+  await page.getByRole('button', { name: 'Walk-in' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabelText('Patient Name').fill('Asha Patel');
+  doctors.resolve({ items: [only] });
+  await expect.element(dialog.getByLabelText('Doctor')).not.toBeInTheDocument();
+  await dialog.getByLabelText('Contact Number').fill('9876543210');
+  await dialog.getByRole('button', { name: 'Add and give a token' }).click();
+  await expect.element(page.getByText('Patient of 12:15 has token 1.')).toBeVisible();
+  const added = requests.find(({ operation }) => operation === 'appointments.addWalkIn');
+  expect(added?.input).toMatchObject({ doctorId: only.id, patientName: 'Asha Patel' });
+});
+
 // covers: row-menu-calls
 test('the menu of a visit calls its patient', async () => {
   const addresses = listOpenedAddresses();

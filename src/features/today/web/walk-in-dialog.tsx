@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useDraft } from '#features/clinics/web/use-draft.ts';
 import { useSession } from '#features/clinics/web/use-session.ts';
 import { NumberHint } from '#features/delivery/web/do-not-contact-hint.tsx';
@@ -34,9 +34,9 @@ interface WalkInValues {
 const Input = laterSchema(async () => (await import('../schema.ts')).WalkInInput);
 
 /** Adds a patient who came without an appointment: number, name, one button. */
-export function WalkInDialog({ doctors, doctorId = '', onAdded, onClose }: WalkInDialogProps) {
+export function WalkInDialog({ doctors, doctorId, onAdded, onClose }: WalkInDialogProps) {
   const { today } = useSession();
-  const empty = { contactNumber: '', patientName: '', doctorId };
+  const empty = { contactNumber: '', patientName: '', doctorId: doctorId ?? '' };
   // One id until it is stored, so that a second tap or a retry adds one visit.
   const [language, setLanguage] = useState<Language>();
   const draft = useDraft<AppointmentId, WalkInValues>('walk-in', useState(newId<AppointmentId>)[0]);
@@ -53,6 +53,11 @@ export function WalkInDialog({ doctors, doctorId = '', onAdded, onClose }: WalkI
       onAdded(visit);
     },
   });
+  const { suggest } = form;
+  // The dialog may be opened before the doctors have been loaded.
+  useEffect(() => {
+    if (doctorId !== undefined) suggest({ doctorId });
+  }, [suggest, doctorId]);
   const number = form.field('contactNumber');
   const name = form.field('patientName');
   const doctorList = doctors.list ?? [];
