@@ -14,6 +14,7 @@ import { clinicSettings, updateSettings } from '#features/clinics/server/clinic-
 import { createClinic } from '#features/clinics/server/create-clinic.ts';
 import { openClinicForWork, openOperatorForWork } from '#features/clinics/server/worker.ts';
 import { createBlueTicks } from '#features/delivery/server/blueticks.ts';
+import { consentDates } from '#features/patients/server/consent-date.ts';
 import { linkAddresses } from '#features/links/server/link-address.ts';
 import type { WriterSettings } from '#features/models/server/choose-writer.ts';
 import { deriveKey } from '#platform/server/crypto.ts';
@@ -86,6 +87,7 @@ const pool = openPool(address, {
   numberKey,
   contributions: [
     ...CONTRIBUTIONS,
+    consentDates.with(CONSENT_REQUIRED_FROM),
     linkAddresses.with({ read: () => app.url, areVisitorsHere: true }),
   ],
 });

@@ -79,6 +79,7 @@ test('is opened by the key /, and Enter opens the first patient', async () => {
 test('says that no patient is found, and closes on Esc', async () => {
   await show();
   await button.click();
+  await expect.element(field).toHaveFocus();
   await userEvent.keyboard('zz');
   await expect.element(page.getByText('No patient found.')).toBeVisible();
   await userEvent.keyboard('{Escape}');
