@@ -67,7 +67,7 @@ beforeEach(() => switchLanguage('hi', CATALOGUES));
 /** The frame around the screens is the same on each. */
 const pressedInFrame = new Set<string>();
 
-const ADDRESS = /https?:\/\/\S+/g;
+const ADDRESS = /https?:\/\/\S+|\S+@\S+/g;
 
 /** Where the library of the charts measures texts, unseen, after they are gone. */
 const MEASURED_TEXT = '__react_svg_text_measurement_id';
