@@ -54,6 +54,8 @@ const relativeFormats = new Map<string, Intl.RelativeTimeFormat>();
 export function relativeTime(count: number, unit: 'day' | 'hour' | 'minute'): string {
   // Node and browsers say '1 घंटे पहले' in Hindi, with the form for several hours.
   if (count === -1 && unit === 'hour') return i18n.t('1 hour ago');
+  // '9 दिन में' and 'येत्या 9 दिवसांमध्ये' are within nine days.
+  if (count > 1 && unit === 'day') return i18n.t('in {count} days', { count });
   const locale = screenLocale();
   // Creating a format takes longer than a row of a list may.
   const format =

@@ -5,8 +5,10 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { sessionQuery } from '#features/clinics/web/use-session.ts';
 import { sessionWith } from '#features/clinics/web/testing.tsx';
+import { ClinicSettings } from '#features/clinics/schema.ts';
 import { createQueryClient } from '#platform/web/api.ts';
 import { storeCache } from '#platform/web/persist.ts';
+import { exampleOutput } from '#platform/web/testing/example-output.ts';
 import { refusal, stubServer } from '#platform/web/testing/stub-server.ts';
 import { stubLiveUpdates } from '#platform/web/testing/stub-live-updates.ts';
 import '#platform/web/styles.css';
@@ -36,6 +38,12 @@ const MEMBER = {
   doctorId: null,
   isEnabled: true,
   isInvited: true,
+};
+
+const OTHER_CLINIC = {
+  id: '5b0e0a52-6d6c-4a43-9a25-6f3c6e2f9a14',
+  clinicName: 'Asha Hospital',
+  staffRole: 'manager',
 };
 
 beforeEach(() => {
@@ -183,6 +191,29 @@ test('the first touch after a computer slept locks the desk', async () => {
   window.dispatchEvent(new KeyboardEvent('keydown'));
   await expect.poll(() => count('accounts.signOut')).toBe(1);
   await expect.element(person('Kavita Patel')).toBeVisible();
+});
+
+test('a desk locks over settings that are not saved, without a question', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
+  await openDesk('/settings', {
+    'clinics.settings': () => exampleOutput(ClinicSettings, 0),
+  });
+  await page.getByLabelText('Clinic Name', { exact: true }).fill('Shanti Dental Clinic');
+  vi.advanceTimersByTime(6 * 60_000);
+  await expect.element(person('Ravi Patil')).toBeVisible();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('a switch to a clinic that asks for more leaves settings that are not saved, without a question', async () => {
+  const { router } = await openDesk('/settings', {
+    'clinics.settings': () => exampleOutput(ClinicSettings, 0),
+    'accounts.clinics': () => ({ items: [{ ...OTHER_CLINIC, isCurrent: false }] }),
+    'accounts.switchClinic': ({ id }) => ({ id, name: KAVITA?.name, next: 'verify' }),
+  });
+  await page.getByLabelText('Clinic Name', { exact: true }).fill('Shanti Dental Clinic');
+  await page.getByRole('button', { name: 'Switch clinic' }).click();
+  await page.getByRole('button', { name: 'Asha Hospital (Manager)' }).click();
+  await expect.poll(() => router.state.location.pathname).toBe('/login');
 });
 
 test('a desk whose session has ended shows the names, not the page behind a dialog', async () => {

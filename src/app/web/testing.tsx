@@ -63,6 +63,8 @@ async function openScreen(path: string, session: Session | undefined) {
   if (session) queryClient.setQueryData(sessionQuery.queryKey, session);
   const history = createMemoryHistory({ initialEntries: [path] });
   const router = createAppRouter({ queryClient, storedCache }, history);
+  const caughtErrors: unknown[] = [];
+  router.update({ ...router.options, defaultOnCatch: (error) => caughtErrors.push(error) });
   const view = await render(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
@@ -74,6 +76,8 @@ async function openScreen(path: string, session: Session | undefined) {
     // Without `act` React shows a part that has just been loaded only after 300 ms.
     for (let frame = 0; frame < 4; frame += 1)
       await act(() => new Promise<void>((resolve) => requestAnimationFrame(() => resolve())));
+    // A screen that cannot be drawn says so in the user's language.
+    expect(caughtErrors, path).toEqual([]);
   };
   await settle();
   expect(

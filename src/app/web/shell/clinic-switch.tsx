@@ -71,7 +71,8 @@ function useSwitch({ onFailed }: ClinicSwitchProps) {
       const { next } = await accountsApi.switchClinic.call({ id });
       // Each tab sees that another login is signed in, and loads again without anything of this clinic.
       if (next === 'enter') return announceSession('signed-in');
-      await navigate({ to: '/login', state: { next } });
+      // The session here is over: nothing asks about what is not saved.
+      await navigate({ to: '/login', state: { next }, ignoreBlocker: true });
       await queryClient.cancelQueries();
       queryClient.clear();
       await router.options.context.storedCache.forget();

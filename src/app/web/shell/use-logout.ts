@@ -38,7 +38,8 @@ export function useLeave(to: '/login' | '/desk') {
   const router = useRouter();
   const { storedCache } = router.options.context;
   return async () => {
-    await navigate({ to: '/login' });
+    // The session is over: what is not saved cannot be saved any more, so nothing asks about it.
+    await navigate({ to: '/login', ignoreBlocker: true });
     await queryClient.cancelQueries();
     queryClient.clear();
     await storedCache.forget();

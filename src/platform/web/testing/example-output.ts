@@ -6,13 +6,19 @@ type JsonSchema = z.core.JSONSchema.JSONSchema;
 const BY_NAME: readonly (readonly [RegExp, string])[] = [
   [/(?:^i|I)d$/, '00000000-0000-4000-8000-000000000001'],
   [/At$|^at$|^since$/, '2026-11-20T06:30:00.000Z'],
-  [/date|Date|On$|^day$|^from$|^to$|^today$|^next$|^week$/, '2026-11-20'],
-  [/time$|Time$|starts|ends|^window|^slot/, '10:30'],
+  [
+    /date|Date|On$|^day$|[fF]rom$|^to$|^before$|^today$|^next$|^week$|^month$|^holidays$/,
+    '2026-11-20',
+  ],
+  [/^windowEnd$|^dayBeforeAt$/, '18:30'],
+  [/[tT]imes?$|^bookable$|starts|ends|^window|^slot/, '10:30'],
   [/month|Month/, '2026-11'],
   [/timeZone/, 'Asia/Kolkata'],
-  [/umber$|Phone$|^contact/, '9876500001'],
+  [/Email$/, 'a@1.example'],
+  [/umber$|Phones?$|^contact/, '9876500001'],
   [/Color$/, '#0f766e'],
-  [/address$|[uU]rl|[lL]ink|thumbnail/, 'https://1.2/3'],
+  [/Digest$/, '0'.repeat(64)],
+  [/address$|[uU]rl|[lL]ink|thumbnail|^website$|^content$/, 'https://1.example/2'],
 ];
 
 /**
@@ -68,14 +74,17 @@ function exampleItems(
   if (prefixItems) return prefixItems.map((part) => example(part, pick));
   const length = Math.min(Math.max(minItems ?? 0, pick === 0 ? 0 : 3), maxItems);
   const part = Array.isArray(items) ? items[0] : items;
-  return Array.from({ length }, (_, at) => example(part ?? true, pick + at, name));
+  const list = Array.from({ length }, (_, at) => example(part ?? true, pick + at, name));
+  // A list of texts may have each only once.
+  return list.every((item) => typeof item === 'string') ? [...new Set(list)] : list;
 }
 
 function exampleString({ format, pattern }: JsonSchema, name: string): string {
   if (format === 'uuid') return BY_NAME[0]?.[1] ?? '';
-  const [, knownExample] = BY_NAME.find(([names]) => names.test(name)) ?? [];
-  return knownExample !== undefined &&
-    (pattern === undefined || new RegExp(pattern, 'u').test(knownExample))
-    ? knownExample
-    : 'पाठ';
+  const [, knownExample = 'पाठ'] =
+    BY_NAME.find(
+      ([names, text]) =>
+        names.test(name) && (pattern === undefined || new RegExp(pattern, 'u').test(text)),
+    ) ?? [];
+  return knownExample;
 }

@@ -9,8 +9,9 @@ interface ShortDateProps {
 /** Shows a date; in the rows of a phone without this year, for which there is no room. */
 export function ShortDate({ date, today }: ShortDateProps) {
   const text = formatDate(date);
-  const year = ` ${today.slice(0, 4)}`;
-  if (!text.endsWith(year)) return text;
+  // Gujarati has a comma before the year.
+  const [year] = new RegExp(`,? ${today.slice(0, 4)}$`).exec(text) ?? [];
+  if (year === undefined) return text;
   return (
     <>
       {text.slice(0, -year.length)}
