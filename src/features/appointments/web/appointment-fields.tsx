@@ -8,7 +8,6 @@ import { PhoneInput } from '#platform/web/ui/phone-input.tsx';
 import { Select, type Option } from '#platform/web/ui/select.tsx';
 import { TextArea } from '#platform/web/ui/text-area.tsx';
 import { TextInput } from '#platform/web/ui/text-input.tsx';
-import { TimeInput } from '#platform/web/ui/time-input.tsx';
 import { UI_TEXTS } from '#platform/web/ui/texts.ts';
 import { cleanPatientName } from '../rules.ts';
 import type { Appointment } from '../schema.ts';
@@ -76,17 +75,16 @@ export function AppointmentFields({
         <DateInput
           label={FIELD_LABELS.appointmentDate}
           marks={marks}
+          hasSteps
           {...form.field('appointmentDate')}
         />
       </div>
-      <div className="col-span-full">
-        <TimeInput
-          label={FIELD_LABELS.appointmentTime}
-          times={hours.times}
-          {...form.field('appointmentTime')}
-        />
-      </div>
-      <FreeTimes choice={hours} moment={form.values} onChoose={(moment) => form.set(moment)} />
+      <FreeTimes
+        choice={hours}
+        moment={form.values}
+        onChoose={(moment) => form.set(moment)}
+        field={form.field('appointmentTime')}
+      />
       <TextInput
         label={FIELD_LABELS.patientAddress}
         hint={DIALOG_TEXTS.addressHint}
