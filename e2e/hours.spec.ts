@@ -40,11 +40,14 @@ test('hours are set, free times are offered, and a time outside them is booked a
     await openForm(page);
     await patientField(page).fill('આશા પટેલ');
     await page.getByLabel('Contact Number').fill('5550000101');
-    const form = page.locator('form').filter({ has: page.getByLabel('Time', { exact: true }) });
+    const form = page.getByRole('dialog', { name: 'New Appointment' }).locator('form');
     await form.getByRole('combobox', { name: 'Doctor' }).selectOption({ label: DOCTOR });
-    await form.getByLabel('Date', { exact: true }).fill(addDays(clinic.today, 1));
+    await form.getByRole('button', { name: 'Day after' }).click();
+    await expect(form.getByLabel('Date', { exact: true })).toHaveValue(/^Tomorrow, /);
     const times = form.getByRole('group', { name: 'Free times' }).getByRole('button');
     await expect(times).toHaveText(['9:30 am', '10:00 am', '10:30 am']);
+    await form.getByRole('button', { name: 'Other time' }).click();
+    await expect(form.getByLabel('Time', { exact: true })).toBeFocused();
     await form.getByLabel('Time', { exact: true }).fill('7 pm');
     await expect(form.getByText(/7:00 pm is outside the doctor’s hours/)).toBeVisible();
     await form.getByRole('button', { name: 'Take 10:30 am, it is free' }).click();
@@ -53,6 +56,7 @@ test('hours are set, free times are offered, and a time outside them is booked a
       'true',
     );
     await expectAccessible(page);
+    await form.getByRole('button', { name: 'Other time' }).click();
     await form.getByLabel('Time', { exact: true }).fill('7 pm');
     await form.getByLabel('Address', { exact: true }).fill('Navrangpura');
     await form.getByRole('button', { name: 'Book anyway' }).click();

@@ -15,6 +15,7 @@ import { DIALOG_TEXTS, FIELD_LABELS } from './dialog-texts.ts';
 import { FreeTimes } from './free-times.tsx';
 import { useDayMarks, useFreeTimes } from './use-free-times.ts';
 import { useDoctors, type Doctors } from './use-doctors.ts';
+import { useSession } from '#features/clinics/web/use-session.ts';
 import { useMay } from '#features/clinics/web/use-may.ts';
 import { clinicsAccess } from '#features/clinics/policy.ts';
 
@@ -40,6 +41,7 @@ export function AppointmentFields({
   movedVisit,
   choices,
 }: AppointmentFieldsProps) {
+  const { today } = useSession();
   const doctors = useDoctors();
   const options = (doctors.list ?? []).map(({ id, name }) => ({
     value: id as string,
@@ -75,7 +77,7 @@ export function AppointmentFields({
         <DateInput
           label={FIELD_LABELS.appointmentDate}
           marks={marks}
-          hasSteps
+          stepsFrom={today}
           {...form.field('appointmentDate')}
         />
       </div>

@@ -1,5 +1,6 @@
-import { addDays, formatTime, formatWeekday } from '#platform/calendar.ts';
+import { addDays, formatWeekday } from '#platform/calendar.ts';
 import type { DoctorHours } from '../schema.ts';
+import { formatPeriods } from '../period-text.ts';
 import { WEEKDAYS } from './texts.ts';
 
 /** Describes a week in a line for each run of equal days, e.g. 'Mon–Sat: 9:30 am – 1:00 pm'. */
@@ -7,10 +8,7 @@ export function describeWeek({ sessions }: Pick<DoctorHours, 'sessions'>): strin
   const runs: { first: string; last: string; times: string }[] = [];
   for (const weekday of WEEKDAYS.keys()) {
     const short = formatShortWeekday(weekday);
-    const times = sessions
-      .filter((session) => session.weekday === weekday + 1)
-      .map(describePeriod)
-      .join(', ');
+    const times = formatPeriods(sessions.filter((session) => session.weekday === weekday + 1));
     const run = runs.at(-1);
     if (run?.times === times) run.last = short;
     else runs.push({ first: short, last: short, times });
@@ -18,11 +16,6 @@ export function describeWeek({ sessions }: Pick<DoctorHours, 'sessions'>): strin
   return runs
     .filter(({ times }) => times !== '')
     .map(({ first, last, times }) => `${first === last ? first : `${first}–${last}`}: ${times}`);
-}
-
-/** Describes a period, e.g. '9:30 am – 1:00 pm'. */
-export function describePeriod({ starts, ends }: { starts: string; ends: string }): string {
-  return `${formatTime(starts)} – ${formatTime(ends)}`;
 }
 
 const A_MONDAY = '2024-01-01';

@@ -142,7 +142,7 @@ test('a week that another person changed is shown beside the own one, and saved 
   await page.getByLabelText('Monday, Morning, until', { exact: true }).fill('11 am');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   const question = page.getByRole('dialog', { name: 'Someone else changed these hours' });
-  await expect.element(question.getByText('Mon: 9:00 am – 11:00 am')).toBeVisible();
+  await expect.element(question.getByText('Mon: 9:00 – 11:00 am')).toBeVisible();
   await expect.element(question.getByText('Tue: 10:00 am – 1:00 pm')).toBeVisible();
   await question.getByRole('button', { name: 'Save mine' }).click();
   await expect.element(page.getByText('Hours of Dr Asha saved.')).toBeVisible();

@@ -17,7 +17,7 @@ export const HOURS_TEXTS = texts({
   noHours: 'No hours set: any time can be booked.',
   total: ({ minutes, places }: { minutes: number; places: number }) =>
     i18n.t(
-      '{hours} h {minutes, plural, =0 {} other {{minutes} min}}, {places, plural, one {{places} place} other {{places} places}} a week. Other times can be booked after a warning.',
+      '{minutes, plural, =0 {{hours} h} other {{hours} h {minutes} min}}, {places, plural, one {{places} place} other {{places} places}} a week. Other times can be booked after a warning.',
       { hours: Math.floor(minutes / 60), minutes: minutes % 60, places },
     ),
   places: (places: number) =>

@@ -19,7 +19,7 @@ import {
   toSessions,
   type WeekValues,
 } from '../week-form.ts';
-import { describePeriod } from './describe-week.ts';
+import { formatPeriods } from '../period-text.ts';
 import { HOURS_TEXTS } from './texts.ts';
 
 interface WeekdayFieldsProps {
@@ -68,10 +68,7 @@ export function WeekdayFields({ name, weekday, form, isShown, onShow }: WeekdayF
   const showsFields = isShown || isWrong;
   const { places } = measureDay(values, weekday);
   const summary = isOpen
-    ? toSessions(values)
-        .filter((session) => session.weekday === weekday)
-        .map(describePeriod)
-        .join(', ')
+    ? formatPeriods(toSessions(values).filter((session) => session.weekday === weekday))
     : HOURS_TEXTS.closed;
   return (
     <fieldset className="group grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 border-t border-line py-2 @min-[46.5rem]:grid-cols-[9rem_minmax(0,1fr)_auto] @min-[46.5rem]:py-0.5">
@@ -130,10 +127,13 @@ export function WeekdayFields({ name, weekday, form, isShown, onShow }: WeekdayF
                 )
               );
             return (
-              <span key={session} className="flex items-start gap-2 @min-[46.5rem]:min-w-48">
+              <span
+                key={session}
+                className="flex items-start gap-1.5 max-[22.5rem]:flex-wrap @min-[46.5rem]:min-w-48 @min-[46.5rem]:gap-2"
+              >
                 <span
                   aria-hidden
-                  className="flex min-h-11 w-20 items-center text-sm @min-[46.5rem]:sr-only"
+                  className="flex min-h-11 w-16 items-center text-sm max-[22.5rem]:w-full @min-[46.5rem]:sr-only"
                 >
                   {sessionName}
                 </span>
@@ -144,7 +144,7 @@ export function WeekdayFields({ name, weekday, form, isShown, onShow }: WeekdayF
                         –
                       </span>
                     )}
-                    <span className="w-26 @min-[46.5rem]:w-21">
+                    <span className="w-22 @min-[46.5rem]:w-21">
                       <TimeInput
                         label={`${name}, ${sessionName}, ${end === 'starts' ? HOURS_TEXTS.from : HOURS_TEXTS.until}`}
                         labelHidden
@@ -173,7 +173,7 @@ export function WeekdayFields({ name, weekday, form, isShown, onShow }: WeekdayF
             !showsFields && '@max-[46.5rem]:hidden',
           )}
         >
-          <span className="@min-[46.5rem]:pointer-fine:opacity-0 group-focus-within:opacity-100! group-hover:opacity-100! @min-[46.5rem]:*:icon-only">
+          <span className="@min-[46.5rem]:pointer-fine:opacity-0 group-focus-within:opacity-100! group-hover:opacity-100! @max-[46.5rem]:-ms-4 @min-[46.5rem]:*:icon-only">
             <Button
               icon={CopyPlus}
               variant="plain"

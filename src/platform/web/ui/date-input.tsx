@@ -26,8 +26,11 @@ interface DateInputProps extends FieldProps {
   earliest?: CalendarDate;
   latest?: CalendarDate;
   marks?: CalendarMarks;
-  /** Has buttons for the day before and after, and names the days near today; a click opens the calendar. */
-  hasSteps?: boolean;
+  /**
+   * The clinic's today. With it the field has buttons for the day before and after and names the days near today, and a click opens
+   * the calendar.
+   */
+  stepsFrom?: CalendarDate;
   /** Called when the field is left with a text that is no date; its value is '' then. */
   onWrong?: () => void;
 }
@@ -48,7 +51,9 @@ const Calendar = lazyPart(async () => (await import('./calendar.tsx')).Calendar)
  * from a month: the browser's own date field would show it in the browser's language.
  */
 export function DateInput(props: DateInputProps) {
-  const { earliest, latest, marks, hasSteps = false, onWrong, ...field } = props;
+  const { earliest, latest, marks, stepsFrom, onWrong, ...field } = props;
+  const hasSteps = stepsFrom !== undefined;
+  const today = stepsFrom ?? findToday();
   const frame = useRef<HTMLSpanElement>(null);
   const popoverId = useId();
   const [typedDate, setTypedDate] = useState<Typed>();
@@ -56,8 +61,8 @@ export function DateInput(props: DateInputProps) {
   const [isFocused, setFocused] = useState(false);
   const isDate = isCalendarDate(field.value);
   const shownText = isDate ? formatDate(field.value) : field.value;
-  const dayName = hasSteps && isDate && !isFocused ? nameDay(field.value, findToday()) : undefined;
-  const step = (days: number) => choose(addDays(isDate ? field.value : findToday(), days));
+  const dayName = hasSteps && isDate && !isFocused ? nameDay(field.value, today) : undefined;
+  const step = (days: number) => choose(addDays(isDate ? field.value : today, days));
   const report = (text: string, date: string) => {
     setTypedDate({ text, reportedValue: date });
     // After a text that was no date the same value is news.
@@ -65,7 +70,7 @@ export function DateInput(props: DateInputProps) {
   };
   const finish = () => {
     if (!isTyping) return;
-    const date = parseDateNear(typedDate.text, findToday());
+    const date = parseDateNear(typedDate.text, today);
     if (date !== undefined) return choose(date);
     const isWrong = typedDate.text.trim() !== '';
     setTypedDate({ ...typedDate, isWrong });
@@ -108,7 +113,7 @@ export function DateInput(props: DateInputProps) {
             onKeyDown={onKeyDown}
             className={classNames(
               'control tabular-nums',
-              hasSteps ? 'cursor-pointer px-11! text-center font-semibold' : 'pe-11',
+              hasSteps ? 'cursor-pointer px-11! text-center font-semibold sm:text-sm' : 'pe-11',
             )}
           />
           {hasSteps && !field.disabled && (
@@ -139,7 +144,7 @@ export function DateInput(props: DateInputProps) {
               <Suspense fallback={<SkeletonRows label={FORM_TEXTS.calendar} rows={6} />}>
                 <Calendar
                   value={field.value}
-                  today={findToday()}
+                  today={today}
                   earliest={earliest}
                   latest={latest}
                   marks={marks}
