@@ -1,4 +1,3 @@
-import { formatDate } from '#platform/calendar.ts';
 import {
   NUMBER,
   DOCTOR,
