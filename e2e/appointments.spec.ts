@@ -1,4 +1,3 @@
-import { formatDate } from '#platform/calendar.ts';
 import {
   NUMBER,
   DOCTOR,
@@ -51,7 +50,7 @@ test(
         await expect(page.getByText(text)).toBeVisible();
       }
       await expect(page.getByLabel('Contact Number')).toBeFocused();
-      await expect(page.getByLabel('Date', { exact: true })).toHaveValue(formatDate(clinic.today));
+      await expect(page.getByLabel('Date', { exact: true })).toHaveValue(/^Today, /);
       await page.getByRole('button', { name: 'Choose a time' }).click();
       const times = page.getByRole('list', { name: 'Times' }).getByRole('button');
       await expect(times).toHaveCount(57);

@@ -15,25 +15,23 @@ test('hours are set, free times are offered, and a time outside them is booked a
   await test.step('a week is set once and copied', async () => {
     await page.goto('/settings/hours');
     await expect(page.getByText('No hours set: any time can be booked.')).toBeVisible();
-    await page.getByRole('button', { name: `Change hours of ${DOCTOR}` }).click();
-    const dialog = page.getByRole('dialog', { name: 'Hours' });
-    await dialog.getByRole('checkbox', { name: 'Monday' }).check();
-    await dialog.getByLabel('Monday, first session, from').fill('09:30');
-    await dialog.getByRole('button', { name: 'Save' }).click();
-    await expect(dialog.getByText('Enter both times')).toBeVisible();
+    const field = (name: string) => page.getByLabel(name, { exact: true });
+    await page.getByRole('switch', { name: 'Wednesday' }).check();
+    await field('Wednesday, Morning, from').fill('09:30');
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(page.getByText('Enter both times')).toBeVisible();
     await expectAccessible(page);
-    await dialog.getByLabel('Monday, first session, until').fill('11:00');
-    await dialog.getByRole('button', { name: /^Copy Monday/ }).click();
-    await expect(dialog.getByLabel('Saturday, first session, until')).toHaveValue('11:00 am');
-    await dialog.getByRole('checkbox', { name: 'Sunday' }).check();
-    for (const end of ['from', 'until']) {
-      const time = end === 'from' ? '09:30' : '11:00';
-      await dialog.getByLabel(`Sunday, first session, ${end}`).fill(time);
-    }
-    await dialog.getByLabel('Slot length (minutes)').selectOption('30');
-    await dialog.getByRole('button', { name: 'Save' }).click();
+    await field('Wednesday, Morning, until').fill('11:00');
+    await page.getByRole('button', { name: 'Copy to all: Wednesday' }).click();
+    await expect(page.getByRole('switch', { name: 'Saturday' })).toBeChecked();
+    await page.getByRole('switch', { name: 'Sunday' }).check();
+    await expect(field('Sunday, Morning, until')).toHaveValue('11:00 am');
+    await field('Slot length (minutes)').selectOption('30');
+    await expect(page.getByText(/^10 h 30 min, 21 places a week\./)).toBeVisible();
+    await page.getByRole('button', { name: 'Save Changes' }).click();
     await expect(page.getByText(`Hours of ${DOCTOR} saved.`)).toBeVisible();
-    await expect(page.getByText('Mon–Sun: 9:30 am – 11:00 am')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Save Changes' })).toHaveCount(0);
+    await expectAccessible(page);
   });
 
   // covers: free-times-offered
@@ -42,11 +40,14 @@ test('hours are set, free times are offered, and a time outside them is booked a
     await openForm(page);
     await patientField(page).fill('આશા પટેલ');
     await page.getByLabel('Contact Number').fill('5550000101');
-    const form = page.locator('form').filter({ has: page.getByLabel('Time', { exact: true }) });
+    const form = page.getByRole('dialog', { name: 'New Appointment' }).locator('form');
     await form.getByRole('combobox', { name: 'Doctor' }).selectOption({ label: DOCTOR });
-    await form.getByLabel('Date', { exact: true }).fill(addDays(clinic.today, 1));
+    await form.getByRole('button', { name: 'Day after' }).click();
+    await expect(form.getByLabel('Date', { exact: true })).toHaveValue(/^Tomorrow, /);
     const times = form.getByRole('group', { name: 'Free times' }).getByRole('button');
     await expect(times).toHaveText(['9:30 am', '10:00 am', '10:30 am']);
+    await form.getByRole('button', { name: 'Other time' }).click();
+    await expect(form.getByLabel('Time', { exact: true })).toBeFocused();
     await form.getByLabel('Time', { exact: true }).fill('7 pm');
     await expect(form.getByText(/7:00 pm is outside the doctor’s hours/)).toBeVisible();
     await form.getByRole('button', { name: 'Take 10:30 am, it is free' }).click();
@@ -55,6 +56,7 @@ test('hours are set, free times are offered, and a time outside them is booked a
       'true',
     );
     await expectAccessible(page);
+    await form.getByRole('button', { name: 'Other time' }).click();
     await form.getByLabel('Time', { exact: true }).fill('7 pm');
     await form.getByLabel('Address', { exact: true }).fill('Navrangpura');
     await form.getByRole('button', { name: 'Book anyway' }).click();

@@ -296,7 +296,8 @@ test(
     await expectAccessible(page);
     await page.getByRole('button', { name: /^Free: book Wednesday \d+, 10:15 am/ }).click();
     const form = page.getByRole('dialog', { name: 'New Appointment' });
-    await expect(form.getByLabel('Time', { exact: true })).toHaveValue('10:15 am');
+    const time = form.getByRole('button', { name: '10:15 am', exact: true });
+    await expect(time).toHaveAttribute('aria-pressed', 'true');
     await expect(form.getByRole('combobox', { name: 'Doctor' })).toHaveValue(/-/);
   },
 );

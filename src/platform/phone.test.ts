@@ -151,6 +151,8 @@ test.each([
   ['(0265) 2345678', true],
   ['+91 98765 43210', false],
   ['0 79263 01234', false],
+  ['55500 00101', false],
+  ['55510 00101', true],
 ])('says of %j whether it looks like a landline', (text, isLandline) => {
   expect(readPhoneNumber(text)).toMatchObject({ kind: 'number', isLandline });
 });

@@ -1,5 +1,5 @@
 import type { Issue } from '#platform/errors.ts';
-import { toMinutes, type WeeklySession } from './hours-rules.ts';
+import { listSlots, toMinutes, type WeeklySession } from './hours-rules.ts';
 
 /** The fields of a week: two sessions a day or as many as there are, each with its start and end; '' where there is none. */
 export type WeekValues = Record<string, string>;
@@ -7,6 +7,10 @@ export type WeekValues = Record<string, string>;
 /** Sessions that a day has room for in the form at least. */
 const SESSIONS_A_DAY = 2;
 const DAYS = [1, 2, 3, 4, 5, 6, 7] as const;
+const SUNDAY = 7;
+const ENDS = ['starts', 'ends'] as const;
+/** A day's only session is in the second place from this time on, where the evening is. */
+const EVENING = 15 * 60;
 const QUARTER = 15;
 
 /** Names a field of a week. */
@@ -22,10 +26,14 @@ export function toWeekValues(sessions: readonly WeeklySession[]): WeekValues {
   const values: WeekValues = {};
   for (const weekday of DAYS) {
     const ownSessions = sessions.filter((session) => session.weekday === weekday);
-    for (let session = 0; session < Math.max(SESSIONS_A_DAY, ownSessions.length); session += 1) {
-      values[fieldName(weekday, { session, end: 'starts' })] = ownSessions[session]?.starts ?? '';
-      values[fieldName(weekday, { session, end: 'ends' })] = ownSessions[session]?.ends ?? '';
-    }
+    const [first] = ownSessions;
+    const places =
+      first && ownSessions.length === 1 && toMinutes(first.starts) >= EVENING
+        ? [undefined, first]
+        : ownSessions;
+    for (let session = 0; session < Math.max(SESSIONS_A_DAY, places.length); session += 1)
+      for (const end of ENDS)
+        values[fieldName(weekday, { session, end })] = places[session]?.[end] ?? '';
   }
   return values;
 }
@@ -38,11 +46,11 @@ export function listSessions(values: WeekValues, weekday: number): number[] {
   return sessions;
 }
 
-/** Returns up to which session a weekday has a time, also where one is missing. */
-export function countSessions(values: WeekValues, weekday: number): number {
-  const hasTime = (session: number) =>
-    (['starts', 'ends'] as const).some((end) => values[fieldName(weekday, { session, end })]);
-  return listSessions(values, weekday).findLastIndex(hasTime) + 1;
+/** Returns the sessions of a weekday that have a time, also where one of the two is missing. */
+export function listUsedSessions(values: WeekValues, weekday: number): number[] {
+  return listSessions(values, weekday).filter((session) =>
+    ENDS.some((end) => values[fieldName(weekday, { session, end })]),
+  );
 }
 
 /** Returns the fields of a weekday with their times. */
@@ -68,14 +76,52 @@ export function toSessions(values: WeekValues): WeeklySession[] {
   );
 }
 
-/** Copies Monday's sessions to the days until Saturday; clinics rest on Sundays. */
-export function copyMonday(values: WeekValues): WeekValues {
+/**
+ * Copies a day's sessions to the other days on which the doctor sees patients; while there are none, to Monday until
+ * Saturday: clinics rest on Sundays.
+ */
+export function copyDay(values: WeekValues, weekday: number): WeekValues {
+  const otherDays = DAYS.filter((day) => day !== weekday);
+  const openDays = otherDays.filter((day) => listUsedSessions(values, day).length > 0);
+  const days = openDays.length > 0 ? openDays : otherDays.filter((day) => day !== SUNDAY);
   const copy: WeekValues = {};
-  for (const weekday of [2, 3, 4, 5, 6])
-    for (const session of new Set([...listSessions(values, 1), ...listSessions(values, weekday)]))
-      for (const end of ['starts', 'ends'] as const)
-        copy[fieldName(weekday, { session, end })] = values[fieldName(1, { session, end })] ?? '';
+  for (const day of days) Object.assign(copy, copyToDay(values, { from: weekday, to: day }));
   return copy;
+}
+
+function copyToDay(values: WeekValues, { from, to }: { from: number; to: number }): WeekValues {
+  const copy: WeekValues = {};
+  for (const session of new Set([...listSessions(values, from), ...listSessions(values, to)]))
+    for (const end of ENDS)
+      copy[fieldName(to, { session, end })] = values[fieldName(from, { session, end })] ?? '';
+  return copy;
+}
+
+/** Returns the times for a day that is opened: those of the nearest open day before it, else of the first one after it. */
+export function suggestDay(values: WeekValues, weekday: number): WeekValues {
+  const openDays = DAYS.filter(
+    (day) => day !== weekday && listUsedSessions(values, day).length > 0,
+  );
+  const nearest = openDays.findLast((day) => day < weekday) ?? openDays[0];
+  return nearest === undefined ? {} : copyToDay(values, { from: nearest, to: weekday });
+}
+
+/** Returns how many minutes a weekday's sessions last, and how many patients have room in them. */
+export function measureDay(
+  values: WeekValues,
+  weekday: number,
+): { readonly minutes: number; readonly places: number } {
+  const sessions = toSessions(values).filter(
+    (session) =>
+      session.weekday === weekday && isQuarter(session.starts) && isQuarter(session.ends),
+  );
+  const slots = listSlots(sessions, Number(values.slotMinutes));
+  return {
+    minutes: sessions
+      .map(({ starts, ends }) => Math.max(0, toMinutes(ends) - toMinutes(starts)))
+      .reduce((sum, minutes) => sum + minutes, 0),
+    places: slots.length * Number(values.patientsPerSlot),
+  };
 }
 
 /** True for a time on a full quarter of an hour; false also for a text that is no time. */

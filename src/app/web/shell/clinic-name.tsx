@@ -4,7 +4,7 @@ import type { Session } from '#features/clinics/schema.ts';
 export function ClinicName({ clinic }: { clinic: Session['clinic'] }) {
   return (
     <span className="flex min-w-0 items-center gap-3">
-      <span className="grid size-9 shrink-0 grid-cols-1 grid-rows-1 place-items-center overflow-hidden rounded-md bg-surface font-semibold text-brand-text max-[22.5rem]:hidden">
+      <span className="grid size-9 shrink-0 grid-cols-1 grid-rows-1 place-items-center overflow-hidden rounded-md bg-white font-semibold text-brand-text-light max-[22.5rem]:hidden">
         {clinic.logoUrl ? (
           <img src={clinic.logoUrl} alt="" className="size-full object-contain" />
         ) : (

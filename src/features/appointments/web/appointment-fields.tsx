@@ -8,7 +8,6 @@ import { PhoneInput } from '#platform/web/ui/phone-input.tsx';
 import { Select, type Option } from '#platform/web/ui/select.tsx';
 import { TextArea } from '#platform/web/ui/text-area.tsx';
 import { TextInput } from '#platform/web/ui/text-input.tsx';
-import { TimeInput } from '#platform/web/ui/time-input.tsx';
 import { UI_TEXTS } from '#platform/web/ui/texts.ts';
 import { cleanPatientName } from '../rules.ts';
 import type { Appointment } from '../schema.ts';
@@ -16,6 +15,7 @@ import { DIALOG_TEXTS, FIELD_LABELS } from './dialog-texts.ts';
 import { FreeTimes } from './free-times.tsx';
 import { useDayMarks, useFreeTimes } from './use-free-times.ts';
 import { useDoctors, type Doctors } from './use-doctors.ts';
+import { useSession } from '#features/clinics/web/use-session.ts';
 import { useMay } from '#features/clinics/web/use-may.ts';
 import { clinicsAccess } from '#features/clinics/policy.ts';
 
@@ -41,6 +41,7 @@ export function AppointmentFields({
   movedVisit,
   choices,
 }: AppointmentFieldsProps) {
+  const { today } = useSession();
   const doctors = useDoctors();
   const options = (doctors.list ?? []).map(({ id, name }) => ({
     value: id as string,
@@ -76,17 +77,16 @@ export function AppointmentFields({
         <DateInput
           label={FIELD_LABELS.appointmentDate}
           marks={marks}
+          stepsFrom={today}
           {...form.field('appointmentDate')}
         />
       </div>
-      <div className="col-span-full">
-        <TimeInput
-          label={FIELD_LABELS.appointmentTime}
-          times={hours.times}
-          {...form.field('appointmentTime')}
-        />
-      </div>
-      <FreeTimes choice={hours} moment={form.values} onChoose={(moment) => form.set(moment)} />
+      <FreeTimes
+        choice={hours}
+        moment={form.values}
+        onChoose={(moment) => form.set(moment)}
+        field={form.field('appointmentTime')}
+      />
       <TextInput
         label={FIELD_LABELS.patientAddress}
         hint={DIALOG_TEXTS.addressHint}

@@ -31,6 +31,8 @@ export const DIALOG_TEXTS = texts({
   scheduling: 'Scheduling...',
   scheduleFailed: 'An error occurred while scheduling the appointment. Please try again.',
   freeTimes: 'Free times',
+  freeTimesFirst: 'free times first',
+  otherTime: 'Other time',
   timeFree: 'free',
   timeTaken: 'taken',
   timePast: 'past',

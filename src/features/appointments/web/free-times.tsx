@@ -1,11 +1,14 @@
 import { TriangleAlert } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { formatDate, formatTime, formatWeekday } from '#platform/calendar.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
+import type { FieldProps } from '#platform/web/ui/field.tsx';
+import { TimeInput } from '#platform/web/ui/time-input.tsx';
 import type { Moment } from '../rules.ts';
 import { momentText } from './appointment-patient.tsx';
-import { DIALOG_TEXTS } from './dialog-texts.ts';
+import { DIALOG_TEXTS, FIELD_LABELS } from './dialog-texts.ts';
 import type { ChosenHours } from './use-free-times.ts';
 
 interface FreeTimesProps {
@@ -13,16 +16,50 @@ interface FreeTimesProps {
   /** The chosen day and time. */
   moment: Moment;
   onChoose: (moment: { appointmentTime: string; appointmentDate?: string }) => void;
+  /** The form's field for the time. */
+  field: TimeField;
 }
 
-/** As many as fit into two rows of a phone. */
-const FIRST_SHOWN = 8;
+type TimeField = Pick<FieldProps, 'name' | 'value' | 'onChange' | 'onBlur' | 'error'>;
 
-/** Below the time: the doctor's free ones, and what speaks against the chosen one. */
-export function FreeTimes({ choice, moment, onChoose }: FreeTimesProps) {
-  const { hours, warning } = choice;
+/** Two rows, with the chip for another time. */
+const FIRST_SHOWN = 7;
+
+/**
+ * The time: the doctor's free ones to tap, and a field for another one, which is there alone while no times are known; below it what
+ * speaks against the chosen time.
+ */
+export function FreeTimes({ choice, moment, onChoose, field }: FreeTimesProps) {
+  const { hours, warning, times } = choice;
+  const [wantsOther, setWantsOther] = useState(false);
+  const freeTimes = hours?.times ?? [];
+  const isOffered = freeTimes.includes(moment.appointmentTime);
   return (
-    <div className="col-span-full -mt-2 grid grid-cols-1 gap-3 empty:hidden">
+    <div className="col-span-full grid grid-cols-1 gap-3">
+      {freeTimes.length > 0 && (
+        <Offered
+          freeTimes={freeTimes}
+          field={field}
+          hasOther={wantsOther || !isOffered}
+          onOther={() => setWantsOther(true)}
+          onChoose={(appointmentTime) => {
+            setWantsOther(false);
+            onChoose({ appointmentTime });
+          }}
+        />
+      )}
+      {(wantsOther || !isOffered) && (
+        <TimeInput
+          label={FIELD_LABELS.appointmentTime}
+          times={times}
+          {...field}
+          onChange={(time) => {
+            // The field stays while a time is typed into it that is free too.
+            setWantsOther(true);
+            field.onChange(time);
+          }}
+        />
+      )}
       <div aria-live="polite" className="empty:hidden">
         {(warning !== undefined || hours?.periods.length === 0) && (
           <TimeNote
@@ -30,26 +67,14 @@ export function FreeTimes({ choice, moment, onChoose }: FreeTimesProps) {
             warning={warning}
             hours={hours}
             moment={moment}
-            onChoose={(appointmentTime) => onChoose({ appointmentTime })}
+            onChoose={(appointmentTime) => {
+              setWantsOther(false);
+              onChoose({ appointmentTime });
+            }}
           />
         )}
       </div>
-      {hours && <Offered hours={hours} time={moment.appointmentTime} onChoose={onChoose} />}
-    </div>
-  );
-}
-
-interface OfferedProps extends Pick<FreeTimesProps, 'onChoose'> {
-  hours: NonNullable<ChosenHours['hours']>;
-  time: string;
-}
-
-function Offered({ hours, time, onChoose }: OfferedProps) {
-  const [isWhole, setWhole] = useState(false);
-  const visibleTimes = isWhole ? hours.times : hours.times.slice(0, FIRST_SHOWN);
-  return (
-    <>
-      {hours.times.length === 0 && (hours.periods.length > 0 || hours.next !== null) && (
+      {hours && freeTimes.length === 0 && (hours.periods.length > 0 || hours.next !== null) && (
         <div className="grid justify-items-start gap-2">
           {hours.periods.length > 0 && (
             <p className="text-sm text-ink-soft">{DIALOG_TEXTS.noFreeTimes}</p>
@@ -57,28 +82,63 @@ function Offered({ hours, time, onChoose }: OfferedProps) {
           {hours.next && <NextFree next={hours.next} onChoose={onChoose} />}
         </div>
       )}
-      {visibleTimes.length > 0 && (
-        <fieldset>
-          <legend className="sr-only">{DIALOG_TEXTS.freeTimes}</legend>
-          <div className="grid grid-cols-4 gap-2">
-            {visibleTimes.map((option) => (
-              <TimeChip
-                key={option}
-                isChosen={option === time}
-                onClick={() => onChoose({ appointmentTime: option })}
-              >
-                {formatTime(option)}
-              </TimeChip>
-            ))}
-          </div>
-          {visibleTimes.length < hours.times.length && (
-            <button type="button" onClick={() => setWhole(true)} className="link min-h-11 text-sm">
-              {DIALOG_TEXTS.moreTimes(hours.times.length - visibleTimes.length)}
-            </button>
-          )}
+    </div>
+  );
+}
+
+interface OfferedProps {
+  freeTimes: readonly string[];
+  field: TimeField;
+  /** The field for another time is in sight. */
+  hasOther: boolean;
+  onOther: () => void;
+  onChoose: (time: string) => void;
+}
+
+function Offered({ freeTimes, field, hasOther, onOther, onChoose }: OfferedProps) {
+  const [isWhole, setWhole] = useState(false);
+  // A time that is chosen is in sight.
+  const isFarther = freeTimes.indexOf(field.value) >= FIRST_SHOWN;
+  const visibleTimes = isWhole || isFarther ? freeTimes : freeTimes.slice(0, FIRST_SHOWN);
+  const other = useRef<HTMLDivElement>(null);
+  const openOther = () => {
+    flushSync(onOther);
+    other.current?.parentElement?.querySelector('input')?.focus();
+  };
+  return (
+    <div ref={other}>
+      <p aria-hidden className="mb-1.5 text-sm font-semibold">
+        {FIELD_LABELS.appointmentTime}{' '}
+        <span className="font-normal text-ink-soft">{DIALOG_TEXTS.freeTimesFirst}</span>
+      </p>
+      <div className="grid grid-cols-4 gap-2">
+        <fieldset aria-label={DIALOG_TEXTS.freeTimes} className="contents">
+          {visibleTimes.map((option) => (
+            <TimeChip
+              key={option}
+              isChosen={option === field.value}
+              onClick={() => onChoose(option)}
+            >
+              {formatTime(option)}
+            </TimeChip>
+          ))}
         </fieldset>
+        {!hasOther && (
+          <button
+            type="button"
+            onClick={openOther}
+            className="min-h-11 rounded-md border border-dashed border-edge px-1 text-sm hover:bg-sunken"
+          >
+            {DIALOG_TEXTS.otherTime}
+          </button>
+        )}
+      </div>
+      {visibleTimes.length < freeTimes.length && (
+        <button type="button" onClick={() => setWhole(true)} className="link min-h-11 text-sm">
+          {DIALOG_TEXTS.moreTimes(freeTimes.length - visibleTimes.length)}
+        </button>
       )}
-    </>
+    </div>
   );
 }
 

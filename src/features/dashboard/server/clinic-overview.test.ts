@@ -141,7 +141,7 @@ test('due becomes overdue at the clinic’s midnight: 18:30 UTC in Kolkata', asy
 });
 
 // covers: upcoming-pending-ones-of-today-and-next
-test('upcoming are those of today and the next seven days that have not begun, five of them', async () => {
+test('upcoming are those of today and the next seven days that have not begun and are not past, five of them', async () => {
   const clinic = await buildClinic(database);
   const on = (appointmentDate: string, fields = {}) =>
     buildAppointment(clinic, { appointmentDate, ...fields });
@@ -151,8 +151,9 @@ test('upcoming are those of today and the next seven days that have not begun, f
   await on('2026-11-21', { status: 'cancelled' });
   const last = await on('2026-11-27', { appointmentTime: '20:00' });
   const second = await on('2026-11-20', { appointmentTime: '16:00' });
-  const first = await on('2026-11-20', { appointmentTime: '09:15', patientName: 'તૃપ્તિ શાહ' });
-  const begunVisit = await on('2026-11-20', { appointmentTime: '10:00' });
+  await on('2026-11-20', { appointmentTime: '09:15' });
+  const first = await on('2026-11-20', { appointmentTime: '13:15', patientName: 'તૃપ્તિ શાહ' });
+  const begunVisit = await on('2026-11-20', { appointmentTime: '15:00' });
   await setStage(clinic.scope, { id: begunVisit.id, stage: 'with_doctor', from: 'expected' });
 
   const readUpcoming = async () => (await fetchOverview(clinic)).upcomingAppointments;
@@ -165,7 +166,7 @@ test('upcoming are those of today and the next seven days that have not begun, f
     id: first.id,
     patientName: 'તૃપ્તિ શાહ',
     appointmentDate: '2026-11-20',
-    appointmentTime: '09:15',
+    appointmentTime: '13:15',
     doctorName: 'Not assigned',
     badge: 'today',
   });

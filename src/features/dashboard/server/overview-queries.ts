@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { appointments } from '#features/appointments/server/tables.ts';
 import { messages, sendAttempts } from '#features/messages/server/tables.ts';
 import { reviews } from '#features/reviews/server/tables.ts';
-import { addDays } from '#platform/calendar.ts';
+import { addDays, timeIn } from '#platform/calendar.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import { PREVIEW_LENGTH } from '#platform/text.ts';
 import type { Parts } from '../policy.ts';
@@ -40,7 +40,7 @@ export interface OverviewRow {
   readonly activities: Activity[] | null;
 }
 
-type Scope = Pick<ClinicScope, 'clinicId' | 'today' | 'timeZone'>;
+type Scope = Pick<ClinicScope, 'clinicId' | 'now' | 'today' | 'timeZone'>;
 
 /** Reads everything that the start page shows, in one statement and so of one moment. */
 export async function overviewRow(scope: ClinicScope, parts: Parts): Promise<OverviewRow> {
@@ -87,8 +87,8 @@ function appointmentNumbers(scope: Scope): SQL {
       )})`;
 }
 
-/** Selects pending appointments that have not begun, from the clinic's today to the seventh day after it. */
-function upcomingAppointments({ clinicId, today }: Scope): SQL {
+/** Selects pending appointments that have not begun and are not past, from now to the seventh day after the clinic's today. */
+function upcomingAppointments({ clinicId, now, today, timeZone }: Scope): SQL {
   const ownAppointments = appointments;
   return sql`(select coalesce(json_agg(upcoming), '[]') from (
       select ${ownAppointments.id}, ${ownAppointments.patientName} as "patientName", ${ownAppointments.appointmentDate} as "appointmentDate",
@@ -99,6 +99,7 @@ function upcomingAppointments({ clinicId, today }: Scope): SQL {
       where ${ownAppointments.clinicId} = ${clinicId} and ${ownAppointments.status} = 'pending'
         and ${ownAppointments.startedAt} is null
         and ${ownAppointments.appointmentDate} between ${today}::date and ${addDays(today, UPCOMING_DAYS)}::date
+        and (${ownAppointments.appointmentDate} > ${today}::date or ${ownAppointments.appointmentTime} >= ${timeIn(timeZone, now)}::time)
       order by ${ownAppointments.appointmentDate}, ${ownAppointments.appointmentTime}, ${ownAppointments.id}
       ${atMost(UPCOMING_SHOWN)}) as upcoming)`;
 }

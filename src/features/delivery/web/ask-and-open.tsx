@@ -1,10 +1,10 @@
-import { MessageCircle } from 'lucide-react';
 import { useState } from 'react';
 import { fallbackLink, whatsappLink } from '#features/messages/whatsapp-links.ts';
 import { LINK_TEXTS } from '#features/messages/web/link-texts.ts';
 import { openOutside } from '#platform/web/ui/open-outside.ts';
 import { Button, type ButtonLook } from '#platform/web/ui/button.tsx';
 import type { Icon } from '#platform/web/ui/icon.ts';
+import { Whatsapp } from '#platform/web/ui/whatsapp-icon.ts';
 import { OutsideLinkButton } from '#platform/web/ui/link-button.tsx';
 
 /** A message as the server let it leave: to this number, with this text. */
@@ -38,15 +38,7 @@ export interface AskAndOpenProps {
  * the address of a link in ways that ask no server.
  */
 export function AskAndOpen(props: AskAndOpenProps) {
-  const {
-    onOpen,
-    isFallback = false,
-    label,
-    longLabel,
-    variant,
-    icon = MessageCircle,
-    wide,
-  } = props;
+  const { onOpen, isFallback = false, label, longLabel, variant, icon = Whatsapp, wide } = props;
   const [isAsking, setAsking] = useState(false);
   const [waiting, setWaiting] = useState<MessageToOpen>();
   const inNewTab = isFallback || !onPhone();

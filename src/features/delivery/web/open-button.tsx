@@ -1,6 +1,6 @@
-import { MessageCircle } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { lazyPart } from '#platform/web/ui/lazy-part.tsx';
+import { Whatsapp } from '#platform/web/ui/whatsapp-icon.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { AskAndOpen, type AskAndOpenProps } from './ask-and-open.tsx';
 
@@ -19,7 +19,7 @@ const AgainDialog = lazyPart(
 /** Opens WhatsApp once the server has let the message leave; asks before one that was sent before. */
 export function OpenButton({ earlier, ...props }: OpenButtonProps) {
   const [isAsking, setAsking] = useState(false);
-  const { label, longLabel, variant, icon = MessageCircle, wide, onOpen } = props;
+  const { label, longLabel, variant, icon = Whatsapp, wide, onOpen } = props;
   if (earlier === undefined) return <AskAndOpen {...props} />;
   return (
     <>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { showScreen } from '#features/clinics/web/testing.tsx';
 import { DoctorId, type Actor } from '#features/clinics/schema.ts';
-import { stubServer } from '#platform/web/testing/stub-server.ts';
+import { refusal, stubServer } from '#platform/web/testing/stub-server.ts';
 import '#platform/web/styles.css';
 import { HoursPage } from './hours-page.tsx';
 
@@ -27,23 +27,27 @@ async function show(actor: Partial<Actor>) {
   const days = [leave(OWN_ID, 'Own'), leave(OTHER_ID, 'Other'), leave(null, 'Closed')];
   stubServer({ 'clinics.hours': () => ({ doctors, days }) });
   await showScreen({ actor, screen: <HoursPage Affected={() => null} /> });
-  await expect.element(page.getByText('Dr Asha', { exact: true })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Dr Asha', exact: true })).toBeVisible();
   const listNames = (name: RegExp) =>
     page
       .getByRole('button', { name })
       .elements()
       .map((button) => button.getAttribute('aria-label'));
-  return { listNames };
+  const maySet = async (doctorName: string) => {
+    await page.getByRole('button', { name: doctorName, exact: true }).click();
+    return page.getByRole('switch', { name: 'Monday' }).elements().length > 0;
+  };
+  return { listNames, maySet };
 }
 
 // covers: doctor-changes-own-hours-only
 test('a doctor changes the own hours and leave, and reads those of the others', async () => {
   const actor = { staffRole: 'doctor', doctorId: DoctorId.parse(OWN_ID) } as const;
-  const { listNames } = await show(actor);
-  expect(listNames(/^Change hours/)).toEqual(['Change hours of Dr Asha']);
+  const { listNames, maySet } = await show(actor);
+  await expect.element(page.getByRole('switch', { name: 'Monday' })).toBeVisible();
+  expect([await maySet('Dr Rao'), await maySet('Dr Asha')]).toEqual([false, true]);
   expect(listNames(/^Remove/)).toEqual([expect.stringContaining('Dr Asha')]);
   await expect.element(page.getByText(/^You can change your own hours/)).toBeVisible();
-  await expect.element(page.getByText('Dr Rao', { exact: true })).toBeVisible();
   await expect
     .element(page.getByRole('heading', { name: 'Public holidays' }))
     .not.toBeInTheDocument();
@@ -54,15 +58,16 @@ test('a doctor changes the own hours and leave, and reads those of the others', 
 });
 
 test('a doctor whose login is linked to no doctor reads the hours and whom to ask', async () => {
-  const { listNames } = await show({ staffRole: 'doctor', doctorId: null });
-  expect(listNames(/^(Change hours|Remove)/)).toEqual([]);
+  const { listNames, maySet } = await show({ staffRole: 'doctor', doctorId: null });
+  expect([await maySet('Dr Asha'), await maySet('Dr Rao')]).toEqual([false, false]);
+  expect(listNames(/^Remove/)).toEqual([]);
   await expect.element(page.getByText(/^Your login is not linked to a doctor yet/)).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Add a day' })).not.toBeInTheDocument();
 });
 
 test('a manager changes the hours and leave of all doctors and the clinic’s holidays', async () => {
-  const { listNames } = await show({ staffRole: 'manager' });
-  expect(listNames(/^Change hours/)).toHaveLength(2);
+  const { listNames, maySet } = await show({ staffRole: 'manager' });
+  expect([await maySet('Dr Asha'), await maySet('Dr Rao')]).toEqual([true, true]);
   expect(listNames(/^Remove/)).toHaveLength(3);
   await expect.element(page.getByRole('heading', { name: 'Public holidays' })).toBeVisible();
 });
@@ -76,26 +81,32 @@ test('a day is closed and opened with its times, and has a second session when i
     'clinics.setHours': () => ({ ...doctor, sessions: [], version: 2 }),
   });
   await showScreen({ screen: <HoursPage Affected={() => null} /> });
-  await page.getByRole('button', { name: 'Change hours of Dr Asha' }).click();
-  const dialog = page.getByRole('dialog');
-  const findDay = (name: string) => dialog.getByRole('group', { name });
+  const findDay = (name: string) => page.getByRole('group', { name });
+  const findSwitch = (name: string) => findDay(name).getByRole('switch', { name });
   const readTimes = (day: string) =>
     findDay(day)
       .getByRole('textbox')
       .elements()
       .map((field) => (field instanceof HTMLInputElement ? field.value : ''));
-  await expect.element(findDay('Tuesday').getByText('Closed')).toBeVisible();
+  const save = page.getByRole('button', { name: 'Save Changes' });
+  await expect.element(findDay('Monday').getByText('14 places')).toBeVisible();
   expect(readTimes('Tuesday')).toEqual([]);
-  const monday = findDay('Monday').getByRole('checkbox', { name: 'Monday' });
-  await monday.click();
+  expect(save.elements()).toEqual([]);
+  await findSwitch('Monday').click();
   await expect.poll(() => readTimes('Monday')).toEqual([]);
-  await monday.click();
+  await findSwitch('Monday').click();
   await expect.poll(() => readTimes('Monday')).toEqual(['9:30 am', '1:00 pm']);
-  await findDay('Thursday').getByRole('checkbox', { name: 'Thursday' }).click();
-  await findDay('Monday').getByRole('button', { name: 'Add a second session on Monday' }).click();
-  await dialog.getByLabelText('Monday, second session, from').fill('5 pm');
-  await dialog.getByLabelText('Monday, second session, until').fill('8 pm');
-  await dialog.getByRole('button', { name: 'Save' }).click();
+  expect(save.elements()).toEqual([]);
+  await findSwitch('Thursday').click();
+  await findSwitch('Tuesday').click();
+  await expect.poll(() => readTimes('Tuesday')).toEqual(['9:30 am', '1:00 pm']);
+  await findSwitch('Tuesday').click();
+  await findDay('Monday').getByRole('button', { name: 'Show times: Monday' }).click();
+  await findDay('Monday').getByRole('button', { name: 'Add evening on Monday' }).click();
+  await page.getByLabelText('Monday, Evening, from', { exact: true }).fill('5 pm');
+  await page.getByLabelText('Monday, Evening, until', { exact: true }).fill('8 pm');
+  await expect.element(page.getByText(/^6 h 30 min, 26 places a week\./)).toBeVisible();
+  await save.click();
   const findSaved = () => requests.find(({ operation }) => operation === 'clinics.setHours');
   await expect
     .poll(() => findSaved()?.input)
@@ -105,4 +116,35 @@ test('a day is closed and opened with its times, and has a second session when i
         { weekday: 1, starts: '17:00', ends: '20:00' },
       ],
     });
+});
+
+test('a week that another person changed is shown beside the own one, and saved over it when chosen', async () => {
+  const doctor = { doctorId: OWN_ID, doctorName: 'Dr Asha', slotMinutes: 15, patientsPerSlot: 1 };
+  const first = {
+    ...doctor,
+    sessions: [{ weekday: 1, starts: '09:00', ends: '12:00' }],
+    version: 1,
+  };
+  const current = {
+    ...first,
+    sessions: [{ weekday: 2, starts: '10:00', ends: '13:00' }],
+    version: 2,
+  };
+  const versions: unknown[] = [];
+  stubServer({
+    'clinics.hours': () => ({ doctors: [first], days: [] }),
+    'clinics.setHours': (input) => {
+      versions.push(input.version);
+      return input.version === 1 ? refusal('STALE', { current }) : { ...current, version: 3 };
+    },
+  });
+  await showScreen({ screen: <HoursPage Affected={() => null} /> });
+  await page.getByLabelText('Monday, Morning, until', { exact: true }).fill('11 am');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  const question = page.getByRole('dialog', { name: 'Someone else changed these hours' });
+  await expect.element(question.getByText('Mon: 9:00 – 11:00 am')).toBeVisible();
+  await expect.element(question.getByText('Tue: 10:00 am – 1:00 pm')).toBeVisible();
+  await question.getByRole('button', { name: 'Save mine' }).click();
+  await expect.element(page.getByText('Hours of Dr Asha saved.')).toBeVisible();
+  expect(versions).toEqual([1, 2]);
 });

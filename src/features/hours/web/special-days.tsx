@@ -26,10 +26,13 @@ interface SpecialDaysProps {
   notice: NoticeState;
   Affected: AffectedVisits;
   onChanged: () => void;
+  /** Suggestions for such days. */
+  children: ReactNode;
 }
 
 /** Lists the coming days that differ from the week, and adds one. */
-export function SpecialDays({ days, doctors, notice, Affected, onChanged }: SpecialDaysProps) {
+export function SpecialDays(props: SpecialDaysProps) {
+  const { days, doctors, notice, Affected, onChanged, children } = props;
   const { actor } = useSession();
   const [isAdding, setAdding] = useState(false);
   const [addedDay, setAddedDay] = useState<SpecialDay>();
@@ -63,7 +66,7 @@ export function SpecialDays({ days, doctors, notice, Affected, onChanged }: Spec
       {days.length === 0 && <p className="text-ink-soft">{HOURS_TEXTS.noDays}</p>}
       <ul className="divide-y divide-line empty:hidden">
         {days.map((day) => (
-          <li key={day.id} className="flex items-center justify-between gap-3 py-2">
+          <li key={day.id} className="flex items-center justify-between gap-3 py-1.5">
             <DayLine day={day} name={findName(day)}>
               {day.kind === 'away' && <Affected day={day} variant="row" />}
             </DayLine>
@@ -80,6 +83,7 @@ export function SpecialDays({ days, doctors, notice, Affected, onChanged }: Spec
           </li>
         ))}
       </ul>
+      {children}
       <Suspense fallback={null}>
         {isAdding && (
           <DayDialog

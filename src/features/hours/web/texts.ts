@@ -7,31 +7,42 @@ export const HOURS_TEXTS = texts({
   loading: 'Loading hours...',
   failed: 'The hours could not be loaded.',
   failedHelp: 'Nothing was changed.',
-  doctors: 'Doctors’ hours',
-  doctorsHelp:
-    'New appointments offer free times within these hours. Other times can be booked after a warning.',
   noDoctors: 'No doctors yet. Add the first one under Clinic.',
   ownOnly:
     'You can change your own hours and leave. Owners and managers change those of the others.',
   notLinked:
     'Your login is not linked to a doctor yet. An owner can choose you as the doctor under Settings → Staff.',
+  doctors: 'Doctors',
+  week: 'Weekly hours',
   noHours: 'No hours set: any time can be booked.',
-  change: 'Change hours',
-  changeOf: (name: string) => i18n.t('Change hours of {name}', { name }),
-  dialogTitle: 'Hours',
+  total: ({ minutes, places }: { minutes: number; places: number }) =>
+    i18n.t(
+      '{minutes, plural, =0 {{hours} h} other {{hours} h {minutes} min}}, {places, plural, one {{places} place} other {{places} places}} a week. Other times can be booked after a warning.',
+      { hours: Math.floor(minutes / 60), minutes: minutes % 60, places },
+    ),
+  places: (places: number) =>
+    i18n.t('{places, plural, one {{places} place} other {{places} places}}', { places }),
   slot: 'Slot length (minutes)',
   perSlot: 'Patients per slot',
   session: (index: number) =>
-    [i18n.t('first session'), i18n.t('second session')][index - 1] ??
-    i18n.t('session {at}', { at: index }),
+    [i18n.t('Morning'), i18n.t('Evening')][index] ?? i18n.t('Session {at}', { at: index + 1 }),
   from: 'from',
   until: 'until',
   get closed() {
     return i18n.t({ id: 'Closed (day)', message: 'Closed' });
   },
-  addSecond: 'Add a second session',
-  addSecondOf: (day: string) => i18n.t('Add a second session on {day}', { day }),
-  copyMonday: 'Copy Monday to Tuesday – Saturday',
+  addSession: (index: number) => [i18n.t('Add morning'), i18n.t('Add evening')][index] ?? '',
+  addSessionOn: ({ index, day }: { index: number; day: string }) =>
+    index === 0 ? i18n.t('Add morning on {day}', { day }) : i18n.t('Add evening on {day}', { day }),
+  removeSession: (session: string) => i18n.t('Remove {session}', { session }),
+  copy: 'Copy to all',
+  copyDay: (day: string) => i18n.t('Copy to all: {day}', { day }),
+  showDay: (day: string) => i18n.t('Show times: {day}', { day }),
+  discard: 'Discard',
+  save: 'Save Changes',
+  unsaved: 'You have changes that are not saved yet.',
+  conflictTitle: 'Someone else changed these hours',
+  conflictHelp: 'Nothing is lost. Which version do you want to keep?',
   saveFailed: 'The hours could not be saved. Please try again.',
   saved: (name: string) => i18n.t('Hours of {name} saved.', { name }),
   both: 'Enter both times',
@@ -72,7 +83,8 @@ export const HOURS_TEXTS = texts({
   get state() {
     return i18n.t({ id: 'State (of India)', message: 'State' });
   },
-  close: 'Close on this day',
+  moreHolidays: (count: number) =>
+    i18n.t('{count, plural, one {{count} more} other {{count} more}}', { count }),
   closeOn: (name: string) => i18n.t('Close on this day: {name}', { name }),
 });
 
@@ -88,7 +100,7 @@ export const WEEKDAYS = texts([
 
 /** One sentence for each refusal of the contract. */
 export const HOURS_REFUSALS: Readonly<Record<RefusalCode<typeof hoursContract>, string>> = texts({
-  STALE: 'Someone else changed these hours. Close this and open it again.',
+  STALE: 'Someone else changed these hours.',
   SESSIONS_OVERLAP: 'Two sessions on one day overlap.',
   TOO_MANY_DAYS: 'At most 500 such days can be planned. Remove old ones first.',
 });

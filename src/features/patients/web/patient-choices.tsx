@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react';
+import { Check, Plus } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
 import { formatNumber } from '#platform/phone.ts';
 import { parsePhoneNumber } from '#platform/phone-reading.ts';
@@ -51,9 +51,9 @@ export function PatientChoices({
                 name={group}
                 checked={patient.id === choice?.id}
                 onChange={() => onChoose(patient)}
-                className="size-5 shrink-0 accent-brand-text"
+                className="sr-only"
               />
-              <span className="min-w-0">
+              <span className="min-w-0 grow">
                 <span title={patient.name} className="block truncate font-semibold">
                   {patient.name}
                 </span>
@@ -62,6 +62,7 @@ export function PatientChoices({
                   {describeChoice(patient, today)}
                 </span>
               </span>
+              {patient.id === choice?.id && <Check aria-hidden className="size-5 shrink-0" />}
             </ChoiceRow>
           ))}
           {isByNumber && onSomeoneElse && (
@@ -99,7 +100,7 @@ export function ChoiceRow({ isChosen, children }: { isChosen: boolean; children:
   return (
     <label
       className={classNames(
-        'flex min-h-[3.25rem] items-center gap-3 border-b border-edge px-3 py-1.5 last:border-b-0',
+        'relative flex min-h-[3.25rem] items-center outline-offset-[-2px] has-[:focus-visible]:outline-2 gap-3 border-b border-edge px-3 py-1.5 last:border-b-0',
         isChosen && 'border-s-4 border-s-ink bg-sunken',
       )}
     >

@@ -1,9 +1,10 @@
-import { CalendarCheck, CalendarPlus, MessageCircle, Pencil, Sparkles, Trash2 } from 'lucide-react';
+import { CalendarCheck, CalendarPlus, Pencil, Sparkles, Trash2 } from 'lucide-react';
 import { formatDate } from '#platform/calendar.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { CallLink } from '#platform/web/ui/call-link.tsx';
 import { IconButton } from '#platform/web/ui/icon-button.tsx';
 import { Menu, type MenuItem } from '#platform/web/ui/menu.tsx';
+import { Whatsapp } from '#platform/web/ui/whatsapp-icon.ts';
 import { UI_TEXTS } from '#platform/web/ui/texts.ts';
 import type { Review } from '../schema.ts';
 import { displayName } from './review-patient.tsx';
@@ -46,7 +47,7 @@ export function ReviewRowActions({
     <div className="row-actions">
       <span className="rows:[&_svg]:hidden">
         <Button
-          icon={MessageCircle}
+          icon={Whatsapp}
           label={REVIEWS_TEXTS.sendMessagesTo(name)}
           onClick={() => onAction('send')}
         >

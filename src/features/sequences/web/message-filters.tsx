@@ -40,7 +40,7 @@ const STATUSES = [
 export function MessageFilters({ filter }: { filter: MessageFilterState }) {
   const { typedText, date, status, search, choose } = filter;
   return (
-    <Toolbar label={SEQUENCES_TEXTS.filters}>
+    <Toolbar label={SEQUENCES_TEXTS.filters} isOneLine>
       <TextInput
         label={SEQUENCES_TEXTS.patient}
         type="search"

@@ -1,4 +1,11 @@
-import { useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 
 interface FieldPopoverProps {
   id: string;
@@ -15,11 +22,22 @@ const MARGIN = 8;
 
 /**
  * Choices of a field, over the page; on a phone a sheet from below. A button with its id as `popoverTarget` opens it. The browser
- * closes it on Esc or a click elsewhere, and gives the focus back.
+ * closes it on Esc or a click elsewhere, and gives the focus back; a digit is typed into the field.
  */
 export function FieldPopover({ id, label, anchor, children }: FieldPopoverProps) {
   const panel = useRef<HTMLDialogElement>(null);
   const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    const typeIntoField = ({ key }: KeyboardEvent) => {
+      if (!/^\d$/.test(key)) return;
+      panel.current?.hidePopover();
+      // Its text is selected then, so the digit takes its place.
+      anchor.current?.querySelector('input')?.focus();
+    };
+    const opened = panel.current;
+    opened?.addEventListener('keydown', typeIntoField);
+    return () => opened?.removeEventListener('keydown', typeIntoField);
+  }, [anchor]);
   useLayoutEffect(() => {
     if (!isOpen || !panel.current) return undefined;
     const observer = new ResizeObserver(() => place(panel.current, anchor.current));

@@ -32,6 +32,9 @@ export const UI_TEXTS = texts({
   characters: (count: number) =>
     i18n.t('{count, plural, one {{count} character} other {{count} characters}}', { count }),
   today: 'Today',
+  tomorrow: 'Tomorrow',
+  dayBefore: 'Day before',
+  dayAfter: 'Day after',
   tooLong: (most: number) => i18n.t('Use at most {most} characters', { most }),
   tryAgain: 'Try again',
   undo: 'Undo',

@@ -28,6 +28,8 @@ export interface TimeChoice {
 interface TimeInputProps extends FieldProps {
   /** The times of the list, in their order; all quarter hours without them. */
   times?: readonly TimeChoice[];
+  /** As narrow as a time: a click opens the list, instead of a button. */
+  isCompact?: boolean;
 }
 
 const QUARTERS = Array.from({ length: 96 }, (_, quarter) => {
@@ -40,7 +42,7 @@ const USUAL_START = '09:00';
  * A time of day as 'HH:MM', or '' while there is none; a text that is no time is reported as it is, for the form to refuse. It is
  * shown as everywhere, '9:30 am', and typed or chosen from a list.
  */
-export function TimeInput({ times = QUARTERS, ...field }: TimeInputProps) {
+export function TimeInput({ times = QUARTERS, isCompact = false, ...field }: TimeInputProps) {
   const frame = useRef<HTMLSpanElement>(null);
   const popoverId = useId();
   const [typedTime, setTypedTime] = useState<Typed>();
@@ -79,9 +81,13 @@ export function TimeInput({ times = QUARTERS, ...field }: TimeInputProps) {
               field.onBlur?.();
             }}
             onKeyDown={onKeyDown}
-            className="control pe-11 tabular-nums"
+            onClick={() => isCompact && openPopover(popoverId)}
+            className={classNames(
+              'control tabular-nums',
+              isCompact ? 'px-1! text-center sm:text-sm' : 'pe-11',
+            )}
           />
-          {!field.disabled && (
+          {!field.disabled && !isCompact && (
             <span className="absolute inset-y-0 end-0">
               <IconButton icon={Clock} label={FORM_TEXTS.chooseTime} popoverTarget={popoverId} />
             </span>

@@ -1,9 +1,24 @@
 import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+
+interface ToolbarProps {
+  label: string;
+  /** Three filters fit beside each other on a phone. */
+  isOneLine?: boolean;
+  children: ReactNode;
+}
 
 /** A row of filters over a list; wraps where it is narrow. */
-export function Toolbar({ label, children }: { label: string; children: ReactNode }) {
+export function Toolbar({ label, isOneLine = false, children }: ToolbarProps) {
   return (
-    <search aria-label={label} className="flex flex-wrap items-end gap-3 *:min-w-40 max-sm:*:grow">
+    <search
+      aria-label={label}
+      className={classNames(
+        'flex flex-wrap items-end gap-3 *:min-w-40 max-sm:*:grow',
+        isOneLine &&
+          'max-sm:gap-2 max-sm:*:min-w-26 max-sm:*:basis-26 max-sm:[&_select]:ps-2 max-sm:[&_select]:pe-7 max-sm:[&_svg]:end-1.5',
+      )}
+    >
       {children}
     </search>
   );

@@ -1,12 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { formatDate } from '#platform/calendar.ts';
 import { compareTexts, listText, translateText } from '#platform/i18n.ts';
 import { newId } from '#platform/web/form.ts';
 import { failureText } from '#platform/web/texts.ts';
 import type { NoticeState } from '#platform/web/ui/banner.tsx';
-import { Button } from '#platform/web/ui/button.tsx';
-import { Card } from '#platform/web/ui/card.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { HOLIDAY_STATES, listComingHolidays } from '../holidays.ts';
 import type { SpecialDay, SpecialDayId } from '../schema.ts';
@@ -14,16 +13,18 @@ import { useSession } from '#features/clinics/web/use-session.ts';
 import { hoursApi } from './api.ts';
 import { HOURS_REFUSALS, HOURS_TEXTS } from './texts.ts';
 
-interface HolidayCardProps {
+interface HolidaysProps {
   days: readonly SpecialDay[];
   notice: NoticeState;
   onChanged: () => void;
 }
 
+/** As many as fit into two lines. */
+const FIRST_SHOWN = 6;
 const WHOLE_CLINIC = { doctorId: null, kind: 'away', starts: null, ends: null } as const;
 
 /** Suggests the public holidays of a state; the clinic adds those on which it closes. */
-export function HolidayCard({ days, notice, onChanged }: HolidayCardProps) {
+export function Holidays({ days, notice, onChanged }: HolidaysProps) {
   const { today } = useSession();
   const [state, setState] = useState(HOLIDAY_STATES[0] ?? '');
   const adding = useMutation({
@@ -47,9 +48,16 @@ export function HolidayCard({ days, notice, onChanged }: HolidayCardProps) {
   const suggestedHolidays = listComingHolidays(state, today)
     .filter(({ date }) => !isClosed(date))
     .map(({ names, date }) => ({ name: listText(names.map(translateText)), date }));
+  const [isWhole, setWhole] = useState(false);
+  const shownHolidays = isWhole ? suggestedHolidays : suggestedHolidays.slice(0, FIRST_SHOWN);
+  const moreCount = suggestedHolidays.length - shownHolidays.length;
   return (
-    <Card title={HOURS_TEXTS.holidays} description={HOURS_TEXTS.holidaysHelp}>
-      <div className="mb-3 max-w-64">
+    <div className="mt-2 border-t border-line pt-3">
+      <div className="mb-3 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+        <div className="min-w-0 grow basis-64">
+          <h3 className="text-base">{HOURS_TEXTS.holidays}</h3>
+          <p className="text-sm text-ink-soft">{HOURS_TEXTS.holidaysHelp}</p>
+        </div>
         <Select
           label={HOURS_TEXTS.state}
           options={listStates()}
@@ -57,24 +65,37 @@ export function HolidayCard({ days, notice, onChanged }: HolidayCardProps) {
           onChange={setState}
         />
       </div>
-      <ul className="divide-y divide-line">
-        {suggestedHolidays.map((holiday) => (
-          <li key={holiday.date} className="flex items-center justify-between gap-3 py-1">
-            <span className="min-w-0">
-              <span className="block truncate">{holiday.name}</span>
-              <span className="block text-sm text-ink-soft">{formatDate(holiday.date)}</span>
-            </span>
-            <Button
-              label={HOURS_TEXTS.closeOn(holiday.name)}
-              busy={adding.isPending && adding.variables.date === holiday.date}
-              onClick={() => adding.mutate(holiday)}
+      <ul className="flex flex-wrap items-center gap-2">
+        {shownHolidays.map((holiday) => (
+          <li key={holiday.date}>
+            <button
+              type="button"
+              aria-label={HOURS_TEXTS.closeOn(`${holiday.name}, ${formatDate(holiday.date)}`)}
+              aria-busy={(adding.isPending && adding.variables.date === holiday.date) || undefined}
+              onClick={() => adding.isPending || adding.mutate(holiday)}
+              className="inline-flex min-h-11 items-center gap-1.5 rounded-full border border-dashed border-edge px-3 text-start text-sm hover:bg-sunken aria-busy:opacity-60"
             >
-              {HOURS_TEXTS.close}
-            </Button>
+              <Plus aria-hidden className="size-4 shrink-0" />
+              <span>
+                {holiday.name}{' '}
+                <span className="whitespace-nowrap text-ink-soft">{formatDate(holiday.date)}</span>
+              </span>
+            </button>
           </li>
         ))}
+        {moreCount > 0 && (
+          <li>
+            <button
+              type="button"
+              onClick={() => setWhole(true)}
+              className="link min-h-11 px-2 text-sm"
+            >
+              {HOURS_TEXTS.moreHolidays(moreCount)}
+            </button>
+          </li>
+        )}
       </ul>
-    </Card>
+    </div>
   );
 }
 
