@@ -47,7 +47,7 @@ import {
   toCaller,
 } from './start-session.ts';
 import { listOwnClinics, switchClinic } from './switch-clinic.ts';
-import { updateAccount } from './update-account.ts';
+import { requestConfirmation, updateAccount } from './update-account.ts';
 
 const FLOW_SECONDS = 600;
 
@@ -192,6 +192,10 @@ export const accountsRouter = operations.router({
       errors,
     ),
   ),
+  requestConfirmation: operations.requestConfirmation.handler(async ({ context }) => {
+    await requestConfirmation(operatorScope(context), sessionRequest(context));
+    return { done: true };
+  }),
   confirmEmail: operations.confirmEmail.handler(async ({ input, context, errors }) =>
     respond(
       await confirmEmail(operatorScope(context), { ...input, ...callerTools(context) }),
