@@ -13,7 +13,7 @@ import {
   setCookie,
 } from './cookies.ts';
 import { findDesk, readDeskToken } from './desk-sessions.ts';
-import type { ProvenLogin } from './gate.ts';
+import { cookieValue, sessionCookieName, type ProvenLogin } from './gate.ts';
 import { joinClinic } from './join-clinic.ts';
 import { readInvitation } from './read-invitation.ts';
 import { changePassword, requestPasswordReset, setPasswordByLink } from './passwords.ts';
@@ -119,6 +119,9 @@ export const accountsRouter = operations.router({
   signOut: operations.signOut.handler(async ({ context }) => {
     const session = context.login ?? (await halfLogin(context));
     if (session) await signOut(operatorScope(context), session);
+    // A desk device that is locked already asks too.
+    if (!cookieValue(context.headers.cookie, sessionCookieName(context.secure)))
+      return { signedOut: true };
     deleteSessionCookie(context);
     // The browser deletes what it stored of this clinic, but keeps its cookies: one marks it as
     // known.

@@ -30,8 +30,7 @@ export const CLINIC_SENTENCES = {
     i18n.t('{actor} signed out all their other devices', { actor }),
   'accounts.endSession': ({ actor }) => i18n.t('{actor} signed out a device', { actor }),
   'accounts.invite': describeInvitation,
-  'accounts.joinClinic': ({ actor }) =>
-    i18n.t('{actor} accepted the invitation', { actor }),
+  'accounts.joinClinic': ({ actor }) => i18n.t('{actor} accepted the invitation', { actor }),
   'accounts.linkGoogle': ({ actor }) => i18n.t('{actor} linked a Google account', { actor }),
   'accounts.removePin': ({ actor }) =>
     i18n.t('{actor} removed their PIN for desk devices', { actor }),
