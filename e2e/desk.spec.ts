@@ -131,6 +131,18 @@ test(
       await expectRecorded(await addPatient(page, 'Chitra Rao'), email);
     });
 
+    await test.step('the address of the desk locks it', async () => {
+      await page.goto('/desk');
+      await expect(person('Kavita Patel')).toBeVisible();
+      await page.goBack();
+      await expect(page).toHaveURL('/desk');
+      await expect(page.getByText('Chitra Rao')).toHaveCount(0);
+      await person('Kavita Patel').click();
+      await page.getByLabel('PIN').fill('7391');
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(START_PAGE);
+    });
+
     await test.step('the stolen desk is removed in one tap: its open screen is over, no PIN works', async () => {
       await page.goto('/patients');
       await expect(page.getByText('Asha Devi')).toBeVisible();

@@ -41,6 +41,8 @@ const LINES: Readonly<Partial<Record<OperationName, number>>> = {
     'accounts.startGoogle',
     'accounts.signInWithGoogle',
     'accounts.startSecondFactor',
+    // The address of the sample is confirmed.
+    'accounts.requestConfirmation',
     'messaging.testProvider',
     'messaging.testSheet',
     'models.testModel',

@@ -76,6 +76,7 @@ export const accountsSamples: SamplesOf<'accounts'> = {
   },
   'accounts.account': {},
   'accounts.updateAccount': { input: () => ({ name: 'Meera Patel' }) },
+  'accounts.requestConfirmation': {},
   'accounts.confirmEmail': {
     async input({ sendProof }) {
       const payload = { email: `${crypto.randomUUID()}@clinic.example` };

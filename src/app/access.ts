@@ -68,6 +68,7 @@ export const ACCESS: Record<OperationName, AccessRule> = {
   'accounts.refresh': ownLogin,
   'accounts.account': ownLogin,
   'accounts.updateAccount': ownLogin,
+  'accounts.requestConfirmation': ownLogin,
   'accounts.confirmPhoneNumber': ownLogin,
   'accounts.changePassword': ownLogin,
   'accounts.confirmPassword': ownLogin,

@@ -14,7 +14,12 @@ export const FAILURES = {
     message: 'The request is not valid.',
     data: z.strictObject({ issues: z.array(Issue) }),
   },
-  UNAUTHENTICATED: { status: 401, message: 'User not authenticated' },
+  UNAUTHENTICATED: {
+    status: 401,
+    message: 'User not authenticated',
+    /** Where the login of the session was disabled meanwhile. */
+    data: z.optional(z.strictObject({ isLoginDisabled: z.literal(true) })),
+  },
   FORBIDDEN: { status: 403, message: 'You are not allowed to do this.' },
   PASSWORD_NEEDED: {
     status: 403,

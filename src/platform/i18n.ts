@@ -64,9 +64,10 @@ export function relativeTime(count: number, unit: 'day' | 'hour' | 'minute'): st
   return format.format(count, unit);
 }
 
-/** Lists as 'Asha, Ravi and Meera'. */
-export function listText(items: readonly string[]): string {
-  return new Intl.ListFormat(screenLocale(), { type: 'conjunction' }).format(items);
+/** Lists as 'Asha, Ravi and Meera', or with `or` before the last. */
+export function listText(items: readonly string[], last: 'and' | 'or' = 'and'): string {
+  const type = last === 'and' ? 'conjunction' : 'disjunction';
+  return new Intl.ListFormat(screenLocale(), { type }).format(items);
 }
 
 /** Compares two texts in the order of the language of the screen, for `toSorted`. */

@@ -1,6 +1,9 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { buildLogin, TEST_PASSWORD } from '#features/accounts/server/testing.ts';
+import { buildLogin, operatorScopeOn, TEST_PASSWORD } from '#features/accounts/server/testing.ts';
+import { writeLoginEnabled } from '#features/admin/server/login-queries.ts';
 import { buildClinic } from '#features/clinics/server/testing.ts';
+import { LoginId } from '#platform/ids.ts';
+import { inOperatorTransaction } from '#platform/server/db/scope.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { REQUEST_LIMITS } from './request-limits.ts';
 import { runProduct, startSignedInProduct, type RunningProduct } from './testing.ts';
@@ -27,6 +30,37 @@ describe('the session', () => {
       code: 'UNAUTHENTICATED',
       message: 'User not authenticated',
     });
+  });
+
+  // covers: session-of-a-disabled-login-says-why
+  test('a session that ended because its login was disabled says so, any other ended one does not', async () => {
+    const login = await buildLogin(database);
+    const answer = await call(
+      'POST',
+      '/api/session',
+      { identifier: login.email, password: TEST_PASSWORD },
+      { cookies: '' },
+    );
+    const cookies = answer.headers
+      .getSetCookie()
+      .map((cookie) => cookie.split(';')[0])
+      .join('; ');
+    await inOperatorTransaction(operatorScopeOn(database), (tx) =>
+      writeLoginEnabled(tx, { id: LoginId.parse(login.id), isEnabled: false }),
+    );
+    const ended = await call('GET', '/api/account', undefined, { cookies });
+    expect(ended.status).toBe(401);
+    expect(await ended.json()).toMatchObject({
+      code: 'UNAUTHENTICATED',
+      data: { isLoginDisabled: true },
+    });
+    await database.ownerPool.query('update logins set disabled_at = null where id = $1', [
+      login.id,
+    ]);
+    // Enabled again, the person signs in again.
+    const later = await call('GET', '/api/account', undefined, { cookies });
+    expect(later.status).toBe(401);
+    expect(await later.json()).not.toHaveProperty('data.isLoginDisabled');
   });
 
   // covers: wrong-credentials-get-specified-words

@@ -142,16 +142,19 @@ export async function requireAccess(
     return;
   }
   const mustSignIn = entry === undefined && Object.hasOwn(ACCESS, name);
-  const failure = new Failure(mustSignIn ? await whyNotIn(context) : 'FORBIDDEN');
+  const failure = mustSignIn ? await whyNotIn(context) : new Failure('FORBIDDEN');
   await recordIfDenied(failure, { entry, name });
   throw failure;
 }
 
-/** Returns the failure for a caller who may not enter: a suspended clinic, or a missing session. */
-async function whyNotIn({ accounts, headers, requestId }: AppContext) {
-  const asking = { cookies: headers.cookie, requestId };
-  const isSuspended = await accounts.gate.isOfSuspendedClinic(asking);
-  return isSuspended ? 'CLINIC_SUSPENDED' : 'UNAUTHENTICATED';
+/** Returns the failure for a caller who may not enter: a suspended clinic, a disabled login, or a missing session. */
+async function whyNotIn({ accounts, headers, requestId }: AppContext): Promise<Failure> {
+  const reason = await accounts.gate.whyRefused({ cookies: headers.cookie, requestId });
+  if (reason === 'suspended') return new Failure('CLINIC_SUSPENDED');
+  return new Failure(
+    'UNAUTHENTICATED',
+    reason === 'disabled' ? { data: { isLoginDisabled: true } } : {},
+  );
 }
 
 /**

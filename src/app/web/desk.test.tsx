@@ -6,7 +6,7 @@ import { render } from 'vitest-browser-react';
 import { sessionQuery } from '#features/clinics/web/use-session.ts';
 import { sessionWith } from '#features/clinics/web/testing.tsx';
 import { ClinicSettings } from '#features/clinics/schema.ts';
-import { createQueryClient } from '#platform/web/api.ts';
+import { createQueryClient, isLoginDisabled } from '#platform/web/api.ts';
 import { storeCache } from '#platform/web/persist.ts';
 import { exampleOutput } from '#platform/web/testing/example-output.ts';
 import { refusal, stubServer } from '#platform/web/testing/stub-server.ts';
@@ -29,6 +29,13 @@ const [KAVITA, RAVI] = [
     canUsePin: false,
   },
 ];
+
+const DESK = {
+  clinicName: 'Shanti Clinic',
+  primaryColor: '#0f766e',
+  secondaryColor: '#e5e7eb',
+  people: [KAVITA, RAVI],
+};
 
 const MEMBER = {
   id: '5b0e0a52-6d6c-4a43-9a25-6f3c6e2f9a13',
@@ -72,7 +79,7 @@ async function openDesk(
     'accounts.refresh': () => ({ seconds: 300 }),
     'clinics.session': () => (isSignedIn ? session : refusal('UNAUTHENTICATED')),
     'clinics.doctors': () => ({ items: [] }),
-    'staff.desk': () => ({ clinicName: 'Shanti Clinic', people: [KAVITA, RAVI] }),
+    'staff.desk': () => DESK,
     'staff.enterDesk': () => {
       isSignedIn = true;
       return { id: KAVITA?.id, name: KAVITA?.name, next: 'enter' };
@@ -85,8 +92,9 @@ async function openDesk(
   });
   // As in main.tsx: once a desk has locked, nothing is left to end.
   const queryClient = createQueryClient({
-    onUnauthenticated: () => {
-      if (queryClient.getQueryData(sessionQuery.queryKey)) endSession();
+    onUnauthenticated: (error) => {
+      if (queryClient.getQueryData(sessionQuery.queryKey))
+        endSession(isLoginDisabled(error) ? 'disabled' : 'ended');
     },
   });
   const storedCache = storeCache(queryClient, { build: 'test', mayStore: () => false });
@@ -138,6 +146,7 @@ test('a wrong PIN is replaced by the next try, and after the fifth the password 
   await expect.element(pin).toHaveValue('9998');
   await person('Open').click();
   await expect.element(page.getByLabelText('Password', { exact: true })).toBeVisible();
+  await expect.element(page.getByText(/^The PIN no longer counts on this device/)).toBeVisible();
   await person('Another person').click();
   await person('Ravi Patil').click();
   const help = page.getByText(/^Sign in with your password here once/);
@@ -172,7 +181,16 @@ test('a desk locks after its minutes without use, and Back does not open it', as
   await expect.element(person('Switch person')).toBeVisible();
   vi.advanceTimersByTime(4 * 60_000);
   window.dispatchEvent(new KeyboardEvent('keydown'));
+  vi.advanceTimersByTime(4 * 60_000 - 6000);
+  expect(count('accounts.signOut')).toBe(0);
+  const warning = page.getByText(/^This device locks within a minute/);
+  await expect.element(warning).not.toBeInTheDocument();
+  vi.advanceTimersByTime(6000);
+  await expect.element(warning).toBeVisible();
+  window.dispatchEvent(new KeyboardEvent('keydown'));
+  await expect.element(warning).not.toBeInTheDocument();
   vi.advanceTimersByTime(4 * 60_000);
+  await expect.element(warning).toBeVisible();
   expect(count('accounts.signOut')).toBe(0);
   vi.advanceTimersByTime(61_000);
   await expect.poll(() => count('accounts.signOut')).toBeGreaterThan(0);
@@ -273,4 +291,50 @@ test('what needs the password asks for it once, goes on, and loses nothing that 
     name: MEMBER.name,
     email: MEMBER.email,
   });
+});
+
+// covers: desk-address-locks
+test('the address of the desk locks it while a person is in', async () => {
+  const { router, history, count } = await openDesk('/settings/account');
+  await expect.element(person('Switch person')).toBeVisible();
+  await router.navigate({ to: '/desk' });
+  await expect.element(person('Ravi Patil')).toBeVisible();
+  expect(count('accounts.signOut')).toBe(1);
+  history.back();
+  await expect.poll(() => router.state.location.pathname).toBe('/desk');
+  await expect.element(person('Switch person')).not.toBeInTheDocument();
+});
+
+test('a desk that cannot be locked shows no names, and tries again', async () => {
+  const answers = [refusal('UNAVAILABLE'), { signedOut: true }];
+  await openDesk('/desk', { 'accounts.signOut': () => answers.shift() });
+  await expect.element(page.getByRole('alert')).toBeVisible();
+  await expect.element(person('Ravi Patil')).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(person('Ravi Patil')).toBeVisible();
+});
+
+test('a locked desk has the colours of the clinic, and two columns where there is room', async () => {
+  await page.viewport(1280, 800);
+  await openDesk('/desk');
+  await expect.element(person('Ravi Patil')).toBeVisible();
+  const [first, second] = [KAVITA, RAVI].map((each) =>
+    person(each?.name ?? '')
+      .element()
+      .getBoundingClientRect(),
+  );
+  expect(first?.top).toBe(second?.top);
+  expect(document.documentElement.style.getPropertyValue('--brand')).toBe('#0f766e');
+});
+
+// covers: disabled-login-leaves-nothing-on-screen
+test('the screen of a person whose login was disabled is removed, and says whom to ask', async () => {
+  const { router } = await openDesk('/settings/account', {
+    'accounts.account': () => refusal('UNAUTHENTICATED', { isLoginDisabled: true }),
+  });
+  await expect.poll(() => router.state.location.pathname).toBe('/desk');
+  const text = 'Your login at this clinic is disabled. Ask an owner of the clinic to enable it.';
+  await expect.element(page.getByText(text)).toBeVisible();
+  expect(document.querySelector('main#main')).toBeNull();
+  await expect.element(page.getByText('Your session has ended')).not.toBeInTheDocument();
 });

@@ -3,7 +3,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { sessionQuery } from '#features/clinics/web/use-session.ts';
-import { configureApi, createQueryClient } from '#platform/web/api.ts';
+import { configureApi, createQueryClient, isLoginDisabled } from '#platform/web/api.ts';
 import '#platform/web/styles.css';
 import { takeDoubleClicksAsOne } from '#platform/web/double-clicks.ts';
 import { storeCache } from '#platform/web/persist.ts';
@@ -16,9 +16,10 @@ import { endSession } from './shell/use-session-ended.ts';
 configureApi(location.origin);
 
 const queryClient = createQueryClient({
-  onUnauthenticated: () => {
+  onUnauthenticated: (error) => {
     // A user who was never signed in is redirected by the routes.
-    if (queryClient.getQueryData(sessionQuery.queryKey)) endSession();
+    if (queryClient.getQueryData(sessionQuery.queryKey))
+      endSession(isLoginDisabled(error) ? 'disabled' : 'ended');
   },
 });
 const isDesk = () =>

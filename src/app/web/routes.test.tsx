@@ -323,3 +323,26 @@ test('Back closes the open menu, and the next Back leaves the screen', async () 
   history.back();
   await expect.poll(() => router.state.location.pathname).toBe('/settings');
 });
+
+// covers: unknown-values-of-an-address-fall-away
+test.each([
+  ['/settings/activity?kind=nope&by=someone', '/settings/activity'],
+  ['/settings/activity?kind=signIns&patient=1', '/settings/activity?kind=signIns'],
+  ['/appointments?status=lost', '/appointments'],
+  ['/reviews?status=lost', '/reviews'],
+  ['/sequence-messages?status=lost', '/sequence-messages'],
+  ['/month?month=2026-13', '/month'],
+])('what no screen knows falls away from %s', async (address, known) => {
+  const router = await visit(address, createSession([...FEATURES]));
+  await expect.poll(() => router.state.location.href).toBe(known);
+});
+
+test('a role without the clinic’s profile gets the list of the settings that are for it', async () => {
+  const session = createSession([...FEATURES]);
+  const router = await visit('/settings', {
+    ...session,
+    actor: { ...session.actor, staffRole: 'reception' },
+  });
+  await expect.poll(() => router.state.location.pathname).toBe('/settings/all');
+  await expect.element(page.getByRole('link', { name: /^My account/ })).toBeVisible();
+});

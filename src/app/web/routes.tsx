@@ -20,7 +20,13 @@ import {
 } from '#app/routes.ts';
 import type { Actor, Session } from '#features/clinics/schema.ts';
 import { sessionQuery, START_RETRY_MS } from '#features/clinics/web/use-session.ts';
-import { isSuspended, isUnauthenticated, isUnreachable, shouldRetry } from '#platform/web/api.ts';
+import {
+  isLoginDisabled,
+  isSuspended,
+  isUnauthenticated,
+  isUnreachable,
+  shouldRetry,
+} from '#platform/web/api.ts';
 import type { StoredCache } from '#platform/web/persist.ts';
 import { followPerson } from '#platform/web/screen-language.ts';
 import { useLanguage } from '#platform/web/use-language.ts';
@@ -88,7 +94,7 @@ const signIn = createRoute({
 const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
-  beforeLoad: async ({ context, matches }): Promise<{ actor: Actor }> => {
+  beforeLoad: async ({ context, location, matches }): Promise<{ actor: Actor }> => {
     try {
       // The login does not need the table of rights.
       const [{ actor, clinic }, { can, isOfOtherRole }] = await Promise.all([
@@ -101,12 +107,20 @@ const shell = createRoute({
       const needs = matches.at(-1)?.staticData.needs;
       if (needs !== undefined && !can(actor, needs) && !isOfOtherRole(actor, needs))
         redirect({ to: '/', replace: true, throw: true });
+      // Parts of the settings are for every role: the menu leads to their list too.
+      if (location.pathname === '/settings' && !can(actor, 'clinics.settings'))
+        redirect({ to: '/settings/all', replace: true, throw: true });
       return { actor };
     } catch (error) {
       // Signing in then says that the clinic is suspended.
       if (isUnauthenticated(error) || isSuspended(error)) {
         await context.storedCache.forget();
-        redirect({ to: '/login', replace: true, throw: true });
+        redirect({
+          to: '/login',
+          replace: true,
+          state: { isLoginDisabled: isLoginDisabled(error) },
+          throw: true,
+        });
       }
       throw error;
     }
@@ -157,7 +171,12 @@ function createPage<Parent extends AnyRoute, Path extends string, Search extends
     component: inEachLanguage(findScreen(screen)),
     validateSearch: search,
     // Not as `loader`: with one, a screen whose code does not arrive would take the frame with it.
-    beforeLoad: async ({ context, preload }) => {
+    beforeLoad: async ({ context, location, preload }) => {
+      const address: Record<string, unknown> = location.search;
+      const known = search && Object.fromEntries<unknown>(Object.entries(search(address)));
+      // The router itself keeps values that no screen knows, and the screen would ask for them.
+      if (known && Object.keys(address).some((name) => known[name] !== address[name]))
+        redirect({ to: location.pathname, search: known, replace: true, throw: true });
       if (preload) await readFirst(path, context.queryClient);
     },
     staticData: { needs },

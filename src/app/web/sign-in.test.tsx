@@ -35,7 +35,7 @@ async function openLogin() {
     'clinics.doctors': () => ({ items: [] }),
     'appointments.day': () => day.promise,
   });
-  const queryClient = createQueryClient({ onUnauthenticated: endSession });
+  const queryClient = createQueryClient({ onUnauthenticated: () => endSession() });
   const storedCache = storeCache(queryClient, { build: 'test', mayStore: () => false });
   const history = createMemoryHistory({ initialEntries: ['/login'] });
   const router = createAppRouter({ queryClient, storedCache }, history);

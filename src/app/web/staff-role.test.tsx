@@ -75,6 +75,14 @@ test.for(['reception', 'doctor', 'viewer'] as const)(
   },
 );
 
+test('a screen of another role names everyone who can open it', async () => {
+  const session = sessionWith({ actor: { staffRole: 'reception' } });
+  answerEverything(PICK, session);
+  const { view } = await openRoute('/settings/integrations', session);
+  await expect.element(page.getByText(/^Ask .+, .+ or .+\.$/)).toBeVisible();
+  await view.unmount();
+});
+
 test('Activity has words for each operation that a role may be refused', () => {
   const rows = Object.entries(ACCESS).filter(([, { kind }]) => kind !== 'anyone');
   expect(rows.map(([name]) => name).filter((name) => nameRefused(name) === name)).toEqual([]);

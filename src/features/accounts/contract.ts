@@ -40,6 +40,7 @@ const SMS_OFF = {
   message: 'Phone numbers cannot be confirmed here: no SMS service is set up.',
 };
 const WRONG_CREDENTIALS = { status: 401, message: 'Invalid email or password.' };
+const LOGIN_DISABLED = { status: 403, message: 'This login is disabled.' };
 const LINK_OVER = { status: 410, message: 'This link was used before or is too old.' };
 const PASSWORD_TOO_COMMON = {
   status: 400,
@@ -64,7 +65,7 @@ export const accountsContract = {
       summary: 'Sign in with an e-mail address or phone number and a password',
       tags,
     })
-    .errors({ CREDENTIALS_MISSING, WRONG_CREDENTIALS })
+    .errors({ CREDENTIALS_MISSING, WRONG_CREDENTIALS, LOGIN_DISABLED })
     .input(Credentials)
     .output(Entered),
   signOut: operation
@@ -191,10 +192,7 @@ export const accountsContract = {
       summary: 'Read an invitation by its link, which stays usable',
       tags,
     })
-    .errors({
-      LINK_OVER,
-      LOGIN_DISABLED: { status: 403, message: 'This login is disabled.' },
-    })
+    .errors({ LINK_OVER, LOGIN_DISABLED })
     .input(z.strictObject({ token: LinkToken }))
     .output(OpenInvitation),
   joinClinic: operation
@@ -258,11 +256,20 @@ export const accountsContract = {
     .errors({ WRONG_PASSWORD, SMS_OFF })
     .input(AccountChanges)
     .output(z.strictObject({ account: Account, mustConfirm: z.array(z.enum(['email', 'phone'])) })),
+  requestConfirmation: operation
+    .route({
+      method: 'POST',
+      path: '/account/email/confirmation',
+      summary: 'Request a link that confirms the own e-mail address',
+      description: 'For a login that was made by a link that its clinic passed on.',
+      tags,
+    })
+    .output(Done),
   confirmEmail: operation
     .route({
       method: 'POST',
       path: '/account/email/confirm',
-      summary: 'Confirm a new e-mail address with its link',
+      summary: 'Confirm an e-mail address with its link',
       tags,
     })
     .errors({ LINK_OVER })

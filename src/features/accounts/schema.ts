@@ -117,6 +117,8 @@ export type SignUp = z.infer<typeof SignUp>;
 export const Account = z.strictObject({
   name: z.string(),
   email: z.string(),
+  /** False for a login that was made by a link that was passed on, until it is confirmed. */
+  isEmailConfirmed: z.boolean(),
   phoneNumber: z.nullable(z.string()),
   isPhoneNumberVerified: z.boolean(),
   /** False where no SMS can be sent: a number could not be confirmed or used to sign in. */

@@ -43,7 +43,6 @@ export const ACTION_KINDS = {
   'accounts.signIn.password': 'signIns',
   'accounts.signOut': 'signIns',
   'accounts.signUp': 'signIns',
-  'accounts.switchClinic': 'signIns',
   'accounts.updateAccount': 'signIns',
   'accounts.verifySecondFactor': 'signIns',
   'admin.createClinic': 'staff',

@@ -38,6 +38,8 @@ export type DeskInput = z.infer<typeof DeskInput>;
 /** The people that a locked desk device offers. */
 export const LockedDesk = z.strictObject({
   clinicName: z.string(),
+  primaryColor: z.string(),
+  secondaryColor: z.string(),
   people: z.array(
     z.strictObject({
       id: LoginId,

@@ -69,7 +69,7 @@ export function configureApi(origin: string, routes?: ApiRoutes): void {
         try {
           return await withPassword(() => call.next());
         } catch (error) {
-          if (isUnauthenticated(error)) noteUnauthenticated();
+          if (isUnauthenticated(error)) noteUnauthenticated(error);
           throw toCallError(error, call.signal);
         }
       },
@@ -127,7 +127,7 @@ export function createApi<Contract extends AnyContractRouter>(
 }
 
 // Called for every request, also of forms, which do not use the cache.
-let noteUnauthenticated: () => void = () => {};
+let noteUnauthenticated: (error: unknown) => void = () => {};
 
 /**
  * Creates the cache of the server's responses. A read is tried again twice, after 1 s and 2 s, unless the server refused it.
@@ -136,7 +136,7 @@ let noteUnauthenticated: () => void = () => {};
 export function createQueryClient({
   onUnauthenticated,
 }: {
-  onUnauthenticated: () => void;
+  onUnauthenticated: (error: unknown) => void;
 }): QueryClient {
   noteUnauthenticated = onUnauthenticated;
   // A change is painted in the next frame; the library's default, a timer, runs after it.
@@ -214,6 +214,12 @@ export function isSuspended(error: unknown): boolean {
 /** Returns whether there is no session, or no longer. */
 export function isUnauthenticated(error: unknown): boolean {
   return error instanceof ORPCError && error.code === 'UNAUTHENTICATED';
+}
+
+/** Returns whether the session ended because its login was disabled. */
+export function isLoginDisabled(error: unknown): boolean {
+  if (!(error instanceof ORPCError) || !isUnauthenticated(error)) return false;
+  return (error.data as { isLoginDisabled?: boolean } | null | undefined)?.isLoginDisabled === true;
 }
 
 /**

@@ -11,7 +11,7 @@ import { failureText } from '#platform/web/texts.ts';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import { Theme } from '#platform/web/theme.tsx';
 import { IconButton } from '#platform/web/ui/icon-button.tsx';
-import { NoticeBanner, useNotice } from '#platform/web/ui/banner.tsx';
+import { Banner, NoticeBanner, useNotice } from '#platform/web/ui/banner.tsx';
 import { FindPatient } from './find-patient.tsx';
 import { ClinicName } from './clinic-name.tsx';
 import { BottomBar, SideBar } from './side-menu.tsx';
@@ -21,6 +21,7 @@ import { useLiveUpdates } from './use-live-updates.ts';
 import { useNarrowMenu } from './use-narrow-menu.ts';
 import { usePasswordRequest } from './use-password-request.ts';
 import { useDeskLock } from './use-desk-lock.ts';
+import { useDisabledLogin } from './use-disabled-login.ts';
 import { useLogout } from './use-logout.ts';
 import { useSessionWatch } from './use-session-watch.ts';
 import { useSessionEnded } from './use-session-ended.ts';
@@ -60,7 +61,8 @@ export function Shell() {
   const session = useSession();
   useSessionWatch();
   const { clinic } = session;
-  const hasEnded = useSessionEnded();
+  const sessionEnd = useSessionEnded();
+  const hasEnded = sessionEnd !== undefined;
   useLiveUpdates({ isSignedIn: !hasEnded });
   const notice = useNotice();
   const main = useFocusOnArrival();
@@ -70,10 +72,11 @@ export function Shell() {
     to: isDesk ? '/desk' : '/login',
     onFailed: (error) => notice.fail(failureText(error, { fallback: SHELL_TEXTS.signOutFailed })),
   });
-  const { lock, isLocking } = useDeskLock({
+  const { lock, isLocking, isAboutToLock } = useDeskLock({
     lockMinutes: session.actor.deskLockMinutes,
-    hasEnded,
+    hasEnded: sessionEnd === 'ended',
   });
+  useDisabledLogin({ isDisabled: sessionEnd === 'disabled', isDesk });
   const passwordRequest = usePasswordRequest();
   const onLogout = () => (isDesk ? lock() : logout.mutate());
   const menu = { session, onLogout, isLoggingOut: logout.isPending };
@@ -145,6 +148,11 @@ export function Shell() {
             </ClockShift>
           </div>
         </main>
+        {isAboutToLock && (
+          <div className="fixed inset-x-4 top-16 z-40 mx-auto max-w-md shadow-lg">
+            <Banner tone="attention">{SHELL_TEXTS.aboutToLock}</Banner>
+          </div>
+        )}
         {passwordRequest && (
           <PasswordDialog
             onConfirmed={() => passwordRequest.answer(true)}
@@ -152,7 +160,7 @@ export function Shell() {
           />
         )}
       </div>
-      {hasEnded && !isDesk && (
+      {sessionEnd === 'ended' && !isDesk && (
         <Suspense>
           <SessionEndedDialog />
         </Suspense>

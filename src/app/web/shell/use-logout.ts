@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNavigate, useRouter } from '@tanstack/react-router';
+import { useNavigate, useRouter, type HistoryState } from '@tanstack/react-router';
 import { accountsApi } from '#features/accounts/web/api.ts';
 import { announceSession, useSessionEvents } from '#features/accounts/web/use-session-events.ts';
 
@@ -37,14 +37,14 @@ export function useLeave(to: '/login' | '/desk') {
   const navigate = useNavigate();
   const router = useRouter();
   const { storedCache } = router.options.context;
-  return async () => {
+  return async (state: HistoryState = {}) => {
     // The session is over: what is not saved cannot be saved any more, so nothing asks about it.
-    await navigate({ to: '/login', ignoreBlocker: true });
+    await navigate({ to: '/login', state, ignoreBlocker: true });
     await queryClient.cancelQueries();
     queryClient.clear();
     await storedCache.forget();
     // After the cache was cleared: this screen reads at once.
-    if (to === '/desk') await navigate({ to, replace: true });
+    if (to === '/desk') await navigate({ to, replace: true, state });
     // A user may have gone back meanwhile: the guards of the routes run again.
     await router.invalidate();
   };

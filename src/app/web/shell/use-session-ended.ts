@@ -1,29 +1,32 @@
 import { useSyncExternalStore } from 'react';
 
-let hasEnded = false;
+/** `disabled` where the login was disabled meanwhile. */
+type SessionEnd = 'ended' | 'disabled';
+
+let sessionEnd: SessionEnd | undefined;
 const listeners = new Set<() => void>();
 
 /** Records that the server no longer knows this session. The screen stays as it is. */
-export function endSession(): void {
-  change(true);
+export function endSession(end: SessionEnd = 'ended'): void {
+  change(end);
 }
 
 /** Records that a user signed in again. */
 export function renewSession(): void {
-  change(false);
+  change(undefined);
 }
 
-/** Returns whether to ask the user to sign in again. */
-export function useSessionEnded(): boolean {
+/** Returns how the session ended, or undefined while it lives. */
+export function useSessionEnded(): SessionEnd | undefined {
   return useSyncExternalStore(
     listen,
-    () => hasEnded,
-    () => false,
+    () => sessionEnd,
+    () => undefined,
   );
 }
 
-function change(isEnded: boolean) {
-  hasEnded = isEnded;
+function change(end: SessionEnd | undefined) {
+  sessionEnd = end;
   for (const listener of listeners) listener();
 }
 

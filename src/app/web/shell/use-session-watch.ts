@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useSessionEvents } from '#features/accounts/web/use-session-events.ts';
+import { FIRST_SCREEN } from '#features/accounts/web/use-enter.ts';
 import { useSessionKeeper } from '#features/accounts/web/use-session-keeper.ts';
 import { sessionQuery, useSession } from '#features/clinics/web/use-session.ts';
 import { renewSession } from './use-session-ended.ts';
@@ -12,7 +13,7 @@ export function useSessionWatch(): void {
   const resume = async () => {
     const session = await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
     // Another user must not see anything of the one before.
-    if (session.actor.loginId !== actor.loginId) return window.location.assign('/');
+    if (session.actor.loginId !== actor.loginId) return window.location.assign(FIRST_SCREEN);
     renewSession();
     await queryClient.invalidateQueries();
   };

@@ -119,11 +119,13 @@ export async function admitToClinic(
   const token = await inOperatorTransaction(scope, async (tx) => {
     const formerSession = await deleteSession(tx, former);
     if (formerSession === undefined) throw new Failure('UNAUTHENTICATED');
-    const action = 'accounts.switchClinic';
-    // Each clinic's audit log names its own login only.
+    // Each clinic's audit log names its own login only, and nothing that says there are others.
     if (former.isFull)
-      await recordLoginAudit(tx, { login: { ...former, id: former.loginId }, action });
-    await recordLoginAudit(tx, { login, action });
+      await recordLoginAudit(tx, {
+        login: { ...former, id: former.loginId },
+        action: 'accounts.signOut',
+      });
+    await recordLoginAudit(tx, { login, action: 'accounts.signIn.password' });
     const notAfter = former.isFull ? formerSession.endsAt : undefined;
     const stage = next === 'enter' ? 'full' : 'half';
     return openSession(tx, { loginId: login.id, stage, device, notAfter });

@@ -24,7 +24,6 @@ export type AccountsAction =
   | 'accounts.requestPhoneNumber'
   | 'accounts.signOut'
   | 'accounts.signUp'
-  | 'accounts.switchClinic'
   | 'accounts.updateAccount'
   | 'accounts.verifySecondFactor';
 

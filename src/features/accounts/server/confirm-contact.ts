@@ -4,14 +4,18 @@ import type { Account } from '../schema.ts';
 import type { AccountsTools, SessionRequest } from './accounts-tools.ts';
 import type { Browser } from './known-browsers.ts';
 import {
+  findConfirmedElsewhere,
   findLogin,
   isEmailTaken,
   isUniqueViolation,
   lockEmail,
   recordLoginAudit,
   writeLogin,
+  writePassword,
+  type LoginRow,
 } from './login-queries.ts';
 import { readAccount } from './read-account.ts';
+import { deleteSessions } from './session-queries.ts';
 import { toAuditedLogin } from './sessions.ts';
 import { uncountAddressTry, enforceAddressLimit } from './sign-in-limits.ts';
 import { consumeCode } from './consume-code.ts';
@@ -22,7 +26,10 @@ import {
 } from './verification-queries.ts';
 import { hashRecipient, hashToken } from './verifications.ts';
 
-/** Sets a new email address with the link that was sent there, once. Needs no session. */
+/**
+ * Confirms an email address with the link that was sent there, once: a new one, or the own one of a
+ * login. Needs no session.
+ */
 export async function confirmEmail(
   scope: OperatorScope,
   use: { token: string; address: string; tools: AccountsTools },
@@ -40,9 +47,10 @@ export async function confirmEmail(
   const isDone = await writeUnlessTaken(scope, async (tx) => {
     if (!(await consumeVerification(tx, verification))) return false;
     await lockEmail(tx, email);
+    if (email === login.email) await confirmOwnEmail(tx, login);
     // Another login took the address meanwhile.
-    if (await isEmailTaken(tx, { email, except: loginId })) return false;
-    await writeLogin(tx, { loginId, email, emailVerified: true });
+    else if (await isEmailTaken(tx, { email, except: loginId })) return false;
+    else await writeLogin(tx, { loginId, email, emailVerified: true });
     await recordLoginAudit(tx, {
       login,
       action: 'accounts.confirmEmail',
@@ -52,6 +60,21 @@ export async function confirmEmail(
   });
   if (!isDone) return refuse({ code: 'LINK_OVER' });
   return ok({ done: true });
+}
+
+/**
+ * Confirms the address that a login has. Where another login confirmed it before, the two are one
+ * person now, with the password from there: the person who opened the link may be another one than
+ * the one who made this login, who is out of it then.
+ */
+async function confirmOwnEmail(tx: OperatorScope, login: LoginRow): Promise<void> {
+  const elsewhere = await findConfirmedElsewhere(tx, login, { alsoDisabled: true });
+  const passwordHash = elsewhere?.passwordHash ?? login.passwordHash;
+  if (passwordHash === null) return writeLogin(tx, { loginId: login.id, emailVerified: true });
+  const write = { login, passwordHash, others: 'none', confirmsEmail: true } as const;
+  const confirmedLogins = await writePassword(tx, write);
+  if (passwordHash === login.passwordHash) return;
+  for (const { id } of confirmedLogins) await deleteSessions(tx, { loginId: id });
 }
 
 /** Sets a new phone number with the code that was sent there, once. */

@@ -102,9 +102,9 @@ export const EMAIL_TEMPLATES = {
   }),
   // Without a name, as above.
   confirmEmail: ({ link }: { link: string }): Email => ({
-    subject: i18n.t('Confirm your new address for Wellword'),
+    subject: i18n.t('Confirm your address for Wellword'),
     text: i18n.t(
-      'Hello,\n\nconfirm that this is your new address for signing in. The link works once, for 24 hours:\n\n{link}\n\n{notYou}',
+      'Hello,\n\nconfirm that this is your address for signing in. The link works once, for 24 hours:\n\n{link}\n\n{notYou}',
       { link, notYou: PARTS.notYou },
     ),
   }),

@@ -3,7 +3,7 @@ import type { SignedInLogin } from '#features/clinics/server/gate.ts';
 import { ClinicId, LoginId } from '#platform/ids.ts';
 import { sha256Hex } from '#platform/server/crypto.ts';
 import { createOperatorScope, type OperatorScope } from '#platform/server/db/scope.ts';
-import { findLivingSession, touchSession } from './session-queries.ts';
+import { findLivingSession, hasEndedWithLogin, touchSession } from './session-queries.ts';
 
 /** A login that is authenticated by its session. */
 export interface ProvenLogin extends SignedInLogin {
@@ -39,10 +39,10 @@ export interface AccountsGate {
    */
   halfLogin(request: GateRequest): Promise<ProvenLogin | undefined>;
   /**
-   * Checks whether a session is refused because its clinic is suspended, so that the client can say
-   * so.
+   * Returns why a session is refused, so that the client can say so: its clinic is suspended, or its
+   * login was disabled; undefined for any other reason.
    */
-  isOfSuspendedClinic(request: GateRequest): Promise<boolean>;
+  whyRefused(request: GateRequest): Promise<'suspended' | 'disabled' | undefined>;
   /** Returns the scope for signing in, which happens before a clinic is known. */
   operatorScope(requestId: string): OperatorScope;
 }
@@ -55,10 +55,16 @@ export function createAccountsGate(settings: {
     createOperatorScope(settings.operatorPool, requestId);
   const cookieName = sessionCookieName(settings.secure);
 
-  async function findSession({ cookies, requestId }: GateRequest) {
+  function readToken(cookies: string | undefined) {
     const token = cookieValue(cookies, cookieName);
-    if (token === undefined || !/^[\w-]{43}$/.test(token)) return undefined;
-    return findLivingSession(operatorScope(requestId), { tokenSha256: sha256Hex(token) });
+    return token !== undefined && /^[\w-]{43}$/.test(token)
+      ? { tokenSha256: sha256Hex(token) }
+      : undefined;
+  }
+
+  async function findSession({ cookies, requestId }: GateRequest) {
+    const token = readToken(cookies);
+    return token && findLivingSession(operatorScope(requestId), token);
   }
 
   async function loginAt(stage: 'half' | 'full', request: GateRequest) {
@@ -92,7 +98,13 @@ export function createAccountsGate(settings: {
       const isProven = session?.stage === 'full' && !session.isSuspended;
       return isProven && session.staffRole === request.staffRole;
     },
-    isOfSuspendedClinic: async (request) => (await findSession(request))?.isSuspended === true,
+    async whyRefused(request) {
+      if ((await findSession(request))?.isSuspended) return 'suspended';
+      const token = readToken(request.cookies);
+      const isDisabled =
+        token && (await hasEndedWithLogin(operatorScope(request.requestId), token));
+      return isDisabled ? 'disabled' : undefined;
+    },
     halfLogin: (request) => loginAt('half', request),
   };
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import type { StaffRole } from '#features/clinics/schema.ts';
 import type { FailureCode } from '#platform/errors.ts';
 import { clinics } from '#features/clinics/server/tables.ts';
@@ -18,6 +18,7 @@ const LOGIN = {
   phoneNumber: logins.phoneNumber,
   phoneNumberVerified: logins.phoneNumberVerified,
   passwordHash: logins.passwordHash,
+  isEnabled: sql<boolean>`${logins.disabledAt} is null`,
   hasPin: sql<boolean>`${logins.pinHash} is not null`,
   ownLanguage: logins.screenLanguage,
   /** The person's own, else the clinic's. */
@@ -38,18 +39,18 @@ export type LoginRow = NonNullable<Awaited<ReturnType<typeof findEnabledLogin>>>
  * several clinics' logins with the address: one that confirmed it before one that did not.
  */
 export async function findEnabledLogin(scope: OperatorScope, by: Identifier) {
-  const rows = await findEnabledLogins(scope, by);
-  return rows[0];
+  const rows = await findLogins(scope, by);
+  return rows.find(({ isEnabled }) => isEnabled);
 }
 
 /** More clinics than a person works at. */
 const MOST_CLINICS = 50;
 
 /**
- * Returns the enabled logins with this address, or with this number if the number is verified:
- * those that confirmed the address first, then those with a password, and the newest of them first.
+ * Returns the logins with this address, or with this number if the number is verified: enabled ones
+ * first, of them those that confirmed the address, then those with a password, the newest first.
  */
-export async function findEnabledLogins(scope: OperatorScope, by: Identifier) {
+export async function findLogins(scope: OperatorScope, by: Identifier) {
   const phone =
     by.phoneNumber === undefined
       ? undefined
@@ -57,8 +58,9 @@ export async function findEnabledLogins(scope: OperatorScope, by: Identifier) {
   return scope.db
     .select(LOGIN)
     .from(logins)
-    .where(and(or(eq(logins.email, by.email), phone), isNull(logins.disabledAt)))
+    .where(or(eq(logins.email, by.email), phone))
     .orderBy(
+      desc(isNull(logins.disabledAt)),
       desc(logins.emailVerified),
       desc(isNotNull(logins.passwordHash)),
       desc(logins.createdAt),
@@ -68,16 +70,25 @@ export async function findEnabledLogins(scope: OperatorScope, by: Identifier) {
 }
 
 /**
- * Lists the logins of the person who proved this one: those with the same confirmed address, by
- * clinic; this one alone where its address is not confirmed. Leaves out suspended clinics.
+ * Lists the logins of the person who proved this one, by clinic: those with the same address that
+ * confirmed it as this one did, or that share its password. Leaves out suspended clinics.
  */
 export async function findPersonLogins(
   scope: OperatorScope,
-  login: Pick<LoginRow, 'id' | 'email' | 'emailVerified'>,
+  login: Pick<LoginRow, 'id' | 'email' | 'emailVerified' | 'passwordHash'>,
 ) {
-  const isSamePerson = login.emailVerified
-    ? and(eq(logins.email, login.email), eq(logins.emailVerified, true))
-    : eq(logins.id, login.id);
+  const { passwordHash } = login;
+  const isSamePerson = or(
+    eq(logins.id, login.id),
+    and(
+      eq(logins.email, login.email),
+      or(
+        login.emailVerified ? eq(logins.emailVerified, true) : undefined,
+        // Each hash has a salt of its own: only logins that were joined have one and the same.
+        passwordHash === null ? undefined : eq(logins.passwordHash, passwordHash),
+      ),
+    ),
+  );
   const rows = await scope.db
     .select({
       id: logins.id,
@@ -94,12 +105,13 @@ export async function findPersonLogins(
 }
 
 /**
- * Returns another enabled login that confirmed the address of this one and has a password; all of
- * them have the same password.
+ * Returns another login that confirmed the address of this one and has a password; all of them have
+ * the same password. Leaves out disabled ones unless they are asked for too.
  */
 export async function findConfirmedElsewhere(
   scope: OperatorScope,
   login: { id: string; email: string },
+  { alsoDisabled = false } = {},
 ) {
   const rows = await scope.db
     .select(LOGIN)
@@ -110,7 +122,7 @@ export async function findConfirmedElsewhere(
         ne(logins.id, login.id),
         eq(logins.emailVerified, true),
         isNotNull(logins.passwordHash),
-        isNull(logins.disabledAt),
+        alsoDisabled ? undefined : isNull(logins.disabledAt),
       ),
     )
     .limit(1);
@@ -118,9 +130,24 @@ export async function findConfirmedElsewhere(
 }
 
 /**
- * Writes a password to a login, and to the others of its address: those that confirmed it, or, with
- * `everyone`, also those with an unconfirmed one. Returns the logins that have it now; disabled ones
- * are among them, so that one person has one password after they are enabled too.
+ * Gives the logins of one address that have one of these password hashes the first of them: a person
+ * who proved each password is one person at all their clinics from then on.
+ */
+export async function joinLogins(
+  scope: OperatorScope,
+  { email, hashes }: { email: string; hashes: readonly [string, ...string[]] },
+): Promise<void> {
+  await scope.db
+    .update(logins)
+    .set({ passwordHash: hashes[0], updatedAt: sql`now()` })
+    .where(and(eq(logins.email, email), inArray(logins.passwordHash, hashes.slice(1))));
+}
+
+/**
+ * Writes a password to a login, to those that share its password, and to others of its address:
+ * those that confirmed it, or, with `everyone`, also those with an unconfirmed one. Returns the
+ * logins that have it now; disabled ones are among them, so that one person has one password after
+ * they are enabled too.
  */
 export async function writePassword(
   tx: OperatorScope,
@@ -132,10 +159,15 @@ export async function writePassword(
   },
 ): Promise<{ id: string; clinicId: string }[]> {
   const { login, passwordHash, others, confirmsEmail } = change;
-  const hasPassword = others === 'everyone' ? isNotNull(logins.passwordHash) : undefined;
-  const sameAddress = and(
+  const sharesPassword = sql`${logins.passwordHash} =
+    (select own.password_hash from ${logins} own where own.id = ${login.id})`;
+  const samePerson = and(
     eq(logins.email, login.email),
-    or(eq(logins.emailVerified, true), hasPassword),
+    or(
+      sharesPassword,
+      others === 'none' ? undefined : eq(logins.emailVerified, true),
+      others === 'everyone' ? isNotNull(logins.passwordHash) : undefined,
+    ),
   );
   return tx.db
     .update(logins)
@@ -144,7 +176,7 @@ export async function writePassword(
       ...(confirmsEmail ? { emailVerified: true } : {}),
       updatedAt: sql`now()`,
     })
-    .where(or(eq(logins.id, login.id), others === 'none' ? undefined : sameAddress))
+    .where(or(eq(logins.id, login.id), samePerson))
     .returning({ id: logins.id, clinicId: logins.clinicId });
 }
 

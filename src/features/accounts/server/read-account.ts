@@ -15,6 +15,7 @@ export async function readAccount(
   return {
     name: login.name,
     email: login.email,
+    isEmailConfirmed: login.emailVerified,
     phoneNumber: login.phoneNumber,
     isPhoneNumberVerified: login.phoneNumberVerified,
     canConfirmPhoneNumber: tools.sms !== undefined,

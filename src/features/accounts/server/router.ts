@@ -13,7 +13,7 @@ import {
   setCookie,
 } from './cookies.ts';
 import { findDesk, readDeskToken } from './desk-sessions.ts';
-import type { ProvenLogin } from './gate.ts';
+import { cookieValue, sessionCookieName, type ProvenLogin } from './gate.ts';
 import { joinClinic } from './join-clinic.ts';
 import { readInvitation } from './read-invitation.ts';
 import { changePassword, requestPasswordReset, setPasswordByLink } from './passwords.ts';
@@ -47,7 +47,7 @@ import {
   toCaller,
 } from './start-session.ts';
 import { listOwnClinics, switchClinic } from './switch-clinic.ts';
-import { updateAccount } from './update-account.ts';
+import { requestConfirmation, updateAccount } from './update-account.ts';
 
 const FLOW_SECONDS = 600;
 
@@ -119,6 +119,9 @@ export const accountsRouter = operations.router({
   signOut: operations.signOut.handler(async ({ context }) => {
     const session = context.login ?? (await halfLogin(context));
     if (session) await signOut(operatorScope(context), session);
+    // A desk device that is locked already asks too.
+    if (!cookieValue(context.headers.cookie, sessionCookieName(context.secure)))
+      return { signedOut: true };
     deleteSessionCookie(context);
     // The browser deletes what it stored of this clinic, but keeps its cookies: one marks it as
     // known.
@@ -192,6 +195,10 @@ export const accountsRouter = operations.router({
       errors,
     ),
   ),
+  requestConfirmation: operations.requestConfirmation.handler(async ({ context }) => {
+    await requestConfirmation(operatorScope(context), sessionRequest(context));
+    return { done: true };
+  }),
   confirmEmail: operations.confirmEmail.handler(async ({ input, context, errors }) =>
     respond(
       await confirmEmail(operatorScope(context), { ...input, ...callerTools(context) }),

@@ -148,6 +148,39 @@ export async function deleteSessions(
   return rows.length;
 }
 
+/**
+ * Ends the sessions of a login that is disabled in this transaction. They are kept, so that their
+ * screens can say why they ended.
+ */
+export async function endDisabledSessions(
+  tx: OperatorScope,
+  { loginId }: { loginId: string },
+): Promise<void> {
+  await tx.db
+    .update(loginSessions)
+    .set({ endsAt: sql`now()` })
+    .where(and(eq(loginSessions.loginId, loginId), gt(loginSessions.endsAt, sql`now()`)));
+}
+
+/** Checks whether a session ended because its login was disabled, and still is. */
+export async function hasEndedWithLogin(
+  scope: OperatorScope,
+  { tokenSha256 }: { tokenSha256: string },
+): Promise<boolean> {
+  const rows = await scope.db
+    .select({ id: loginSessions.id })
+    .from(loginSessions)
+    .innerJoin(logins, eq(logins.id, loginSessions.loginId))
+    .where(
+      and(
+        eq(loginSessions.tokenSha256, tokenSha256),
+        eq(loginSessions.stage, 'full'),
+        eq(loginSessions.endsAt, logins.disabledAt),
+      ),
+    );
+  return rows.length > 0;
+}
+
 /** Returns a login's active full sessions, last used first; at most fifty. */
 export async function listSessions(scope: OperatorScope, { loginId }: { loginId: string }) {
   return scope.db

@@ -93,7 +93,7 @@ test('each sign-in gets a token of its own', async () => {
 });
 
 // covers: missing-unknown-wrong-and-disabled-refused
-test('missing, unknown, wrong and disabled get only the specified words', async () => {
+test('missing, unknown and wrong get only the specified words, and so does a wrong one of a disabled login', async () => {
   const login = await buildLogin(database);
   expect(await trySignIn('', TEST_PASSWORD)).toEqual({
     ok: false,
@@ -108,7 +108,11 @@ test('missing, unknown, wrong and disabled get only the specified words', async 
   expect(await trySignIn('nobody@clinic.example', TEST_PASSWORD)).toEqual(wrong);
   expect(await trySignIn(`' or 1=1 --`, TEST_PASSWORD)).toEqual(wrong);
   await database.ownerPool.query('update logins set disabled_at = now() where id = $1', [login.id]);
-  expect(await trySignIn(login.email, TEST_PASSWORD)).toEqual(wrong);
+  expect(await trySignIn(login.email, `${TEST_PASSWORD} `)).toEqual(wrong);
+  // Who knows the password may know.
+  const disabled = { ok: false, refusal: { code: 'LOGIN_DISABLED' } };
+  expect(await trySignIn(login.email, TEST_PASSWORD)).toEqual(disabled);
+  expect(await trySignIn(login.phoneNumber, TEST_PASSWORD)).toEqual(disabled);
 });
 
 test('disabling a login or changing its password ends its sessions at once', async () => {
@@ -178,9 +182,13 @@ test('an idle session ends after an hour, any session after twelve', async () =>
   expect(life.rows).toEqual([{ hours: 12, touched: true }]);
 });
 
-test('a wrong password for a known and for an unknown account gets the same answer after three hashes', async () => {
+test('a wrong password for a known, a disabled and an unknown account gets the same answer after three hashes', async () => {
   const { email } = await buildLogin(database);
-  for (const identifier of [email, `${randomUUID()}@clinic.example`]) {
+  const disabledLogin = await buildLogin(database);
+  await database.ownerPool.query('update logins set disabled_at = now() where id = $1', [
+    disabledLogin.id,
+  ]);
+  for (const identifier of [email, disabledLogin.email, `${randomUUID()}@clinic.example`]) {
     let hashes = 0;
     const limitHashing = <Value>(work: () => Promise<Value>) => {
       hashes += 1;

@@ -5,9 +5,12 @@ import { testDatabase } from '#platform/server/testing/database.ts';
 import { createInvitation } from './create-login.ts';
 import { changePassword, requestPasswordReset, setPasswordByLink } from './passwords.ts';
 import type { Caller } from './accounts-tools.ts';
+import { confirmEmail } from './confirm-contact.ts';
+import type { ProvenLogin } from './gate.ts';
 import { joinClinic } from './join-clinic.ts';
 import { readInvitation } from './read-invitation.ts';
 import { signIn } from './sign-in.ts';
+import { requestConfirmation } from './update-account.ts';
 import { listOwnClinics, switchClinic } from './switch-clinic.ts';
 import {
   buildAccountsTools,
@@ -129,6 +132,85 @@ test('a link that was passed on makes a login of its own, whose password opens t
   }
 });
 
+// covers: one-password-for-several-logins-offers-all
+test('a password that is right for several logins of an address offers all of them, and the switch', async () => {
+  const first = await buildLogin(database);
+  const second = await invite(first.email, 'passed on');
+  await second.accept(TEST_PASSWORD);
+  const other = await invite(first.email, 'passed on');
+  await other.accept(OTHER_PASSWORD);
+  const token = await signInForToken(first.email);
+  const { half } = await readStages(token);
+  if (!half) throw new Error('no clinic to choose');
+  const ids = [first.id, second.id].toSorted();
+  expect((await listOwnClinics(scope(), half)).items.map(({ id }) => id).toSorted()).toEqual(ids);
+  for (const login of [first, second]) {
+    const choice = await choose(await signInForToken(first.email), login);
+    const { full } = await readStages(choice.token);
+    if (!full) throw new Error('not signed in');
+    expect((await listOwnClinics(scope(), full)).items.map(({ id }) => id).toSorted()).toEqual(ids);
+  }
+  // Whose password was not proved stays unknown.
+  expect(await trySignIn(first.email, OTHER_PASSWORD)).toMatchObject({
+    value: { entered: { id: other.id, next: 'enter' } },
+  });
+});
+
+test('two links that were passed on with one password make one person, whose password changes at both', async () => {
+  const email = `${randomUUID()}@clinic.example`;
+  const [first, second] = [await invite(email, 'passed on'), await invite(email, 'passed on')];
+  await first.accept(TEST_PASSWORD);
+  await second.accept(TEST_PASSWORD);
+  const { token } = await choose(await signInForToken(email), second);
+  const { full: session } = await readStages(token);
+  if (!session) throw new Error('not signed in');
+  const change = { session, current: TEST_PASSWORD, next: OTHER_PASSWORD, address: randomUUID() };
+  expect(await changePassword(scope(), { ...change, tools })).toMatchObject({ ok: true });
+  expect(await trySignIn(email)).toMatchObject({ ok: false });
+  expect(await trySignIn(email, OTHER_PASSWORD)).toMatchObject({
+    value: { entered: { next: 'choose' } },
+  });
+});
+
+// covers: own-address-confirmed-by-mail
+test('a login of a link that was passed on confirms its address by mail, and can join another clinic then', async () => {
+  const email = `${randomUUID()}@clinic.example`;
+  const { accept } = await invite(email, 'passed on');
+  await accept(TEST_PASSWORD);
+  const { full: session } = await readStages(await signInForToken(email));
+  if (!session) throw new Error('not signed in');
+  const third = await invite(`${randomUUID()}@clinic.example`, 'passed on');
+  const join = () =>
+    joinClinic(scope(), { session, token: third.token, ...unknownBrowser(), tools });
+  expect(await join()).toEqual({ ok: false, refusal: { code: 'EMAIL_UNCONFIRMED' } });
+  expect(await confirmOwnAddress(email, session)).toMatchObject({ ok: true });
+  expect(await join()).toEqual({ ok: true, value: { id: third.id } });
+});
+
+test('who confirms an address that another login confirmed has the password from there, and ends all sessions', async () => {
+  const first = await buildLogin(database);
+  const { id, accept } = await invite(first.email, 'passed on');
+  await accept(OTHER_PASSWORD);
+  const token = await signInForToken(first.email, OTHER_PASSWORD);
+  const { full: session } = await readStages(token);
+  if (!session) throw new Error('not signed in');
+  expect(await confirmOwnAddress(first.email, session)).toMatchObject({ ok: true });
+  // Who made the login with another person's address is out of it.
+  expect((await readStages(token)).full).toBeUndefined();
+  expect(await trySignIn(first.email, OTHER_PASSWORD)).toMatchObject({ ok: false });
+  const { half } = await readStages(await signInForToken(first.email));
+  if (!half) throw new Error('no clinic to choose');
+  const { items } = await listOwnClinics(scope(), half);
+  expect(items.map((item) => item.id).toSorted()).toEqual([first.id, id].toSorted());
+});
+
+async function confirmOwnAddress(email: string, session: ProvenLogin) {
+  await requestConfirmation(scope(), { session, ...unknownBrowser(), tools });
+  const mail = (await tools.emailsTo(email)).find(({ text }) => text.includes('/confirm#'));
+  const token = /#email\.([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? '';
+  return confirmEmail(scope(), { token, ...unknownBrowser(), tools });
+}
+
 // covers: known-browser-of-one-guesses-not-the-other
 test('a browser that knows a login of the address cannot guess the password of the other', async () => {
   const first = await buildLogin(database);
@@ -183,7 +265,7 @@ test('a person with logins at two clinics chooses after signing in, and nothing 
   expect(await readStages(token)).toEqual({ full: undefined, half: undefined });
   // The clinic that was not chosen hears nothing.
   expect((await listAudit(first.clinicId)).map(({ action }) => action)).not.toContain(
-    'accounts.switchClinic',
+    'accounts.signIn.password',
   );
 });
 
@@ -200,8 +282,9 @@ test('a switch ends the session, opens one of the other login and is audited in 
   expect((await readStages(next.token)).full).toMatchObject({ clinicId: second.clinicId });
   for (const { id, clinicId } of [first, second]) {
     const entries = await listAudit(clinicId);
-    expect(entries.filter(({ action }) => action === 'accounts.switchClinic')).toContainEqual({
-      action: 'accounts.switchClinic',
+    // As any sign-in and sign-out: neither clinic learns of the other.
+    expect(entries.at(-1)).toEqual({
+      action: id === first.id ? 'accounts.signOut' : 'accounts.signIn.password',
       actor: id,
     });
     const other = id === first.id ? second.id : first.id;

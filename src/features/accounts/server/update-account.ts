@@ -50,8 +50,7 @@ export async function updateAccount(
     const password = changes.password ?? '';
     const request = { loginId: login.id, password, address, tools };
     if (!(await reauthenticate(scope, request)).isProven) return refuse({ code: 'WRONG_PASSWORD' });
-    const key = `change:${hashWithKey(tools.throttleKey, login.id)}`;
-    await enforceLimit(scope, { key, free: FREE_CHANGES });
+    await enforceLimit(scope, { key: changeKey(login, tools), free: FREE_CHANGES });
     if (asksCode) await claimDailySms(scope, { login, tools });
   }
   if (isNewEmail) requestEmailConfirmation(scope, { login, email, tools });
@@ -81,19 +80,45 @@ function requestEmailConfirmation(
   tools.background.run(async () => {
     // The caller must not learn whether another login has this address.
     if (await isEmailTaken(scope, { email, except: login.id })) return;
-    const token = await issueToken(scope, {
-      purpose: 'email',
-      recipient: login.id,
-      loginId: login.id,
-      payload: { email },
-      minutes: CONFIRM_MINUTES,
-      tools,
-    });
-    const link = tools.linkTo(`/confirm#email.${token}`);
-    await emailLogin(tools, { ...login, email }, () => EMAIL_TEMPLATES.confirmEmail({ link }));
+    await sendConfirmation(scope, { login, email, tools });
     await emailLogin(tools, login, () => EMAIL_TEMPLATES.emailChanging(login));
-    await recordLoginAudit(scope, { login, action: 'accounts.requestEmail' });
   });
+}
+
+async function sendConfirmation(
+  scope: OperatorScope,
+  { login, email, tools }: { login: LoginRow; email: string; tools: AccountsTools },
+): Promise<void> {
+  const token = await issueToken(scope, {
+    purpose: 'email',
+    recipient: login.id,
+    loginId: login.id,
+    payload: { email },
+    minutes: CONFIRM_MINUTES,
+    tools,
+  });
+  const link = tools.linkTo(`/confirm#email.${token}`);
+  await emailLogin(tools, { ...login, email }, () => EMAIL_TEMPLATES.confirmEmail({ link }));
+  await recordLoginAudit(scope, { login, action: 'accounts.requestEmail' });
+}
+
+/**
+ * Emails the link that confirms the address with which this login signs in already, as one that was
+ * made by a link that was passed on does; nothing where it is confirmed.
+ */
+export async function requestConfirmation(
+  scope: OperatorScope,
+  { session, tools }: SessionRequest,
+): Promise<void> {
+  const login = requireLogin(await findLogin(scope, session));
+  if (login.emailVerified) return;
+  await enforceLimit(scope, { key: changeKey(login, tools), free: FREE_CHANGES });
+  const { email } = login;
+  tools.background.run(() => sendConfirmation(scope, { login, email, tools }));
+}
+
+function changeKey({ id }: LoginRow, tools: AccountsTools): string {
+  return `change:${hashWithKey(tools.throttleKey, id)}`;
 }
 
 function requestPhoneConfirmation(

@@ -10,6 +10,7 @@ const ID = '5b0e0a52-6d6c-4a43-9a25-6f3c6e2f9a14';
 const ACCOUNT = {
   name: 'Meera Shah',
   email: 'meera@clinic.example',
+  isEmailConfirmed: true,
   phoneNumber: null,
   isPhoneNumberVerified: false,
   canConfirmPhoneNumber: false,
@@ -46,7 +47,8 @@ test('offers to join with the login that is signed in, and enters the clinic', a
     'clinics.session': () => refusal('UNAVAILABLE'),
   });
   await expect.element(page.getByText(/^With the login that you have: meera@clinic/)).toBeVisible();
-  await expect.element(page.getByLabelText('New password')).toBeVisible();
+  // One way at a time.
+  await expect.element(page.getByLabelText('New password')).not.toBeInTheDocument();
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
   await page.getByRole('button', { name: 'Join as Meera Shah' }).click();
   await expect
@@ -65,9 +67,65 @@ test('a login is asked for on the page itself, and a refusal is said', async () 
     'accounts.joinClinic': () => refusal('EMAIL_TAKEN'),
   });
   await page.getByRole('button', { name: 'I have a login already' }).click();
+  await expect.element(page.getByLabelText('New password')).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Choose a new password instead' }).click();
+  await expect.element(page.getByLabelText('New password')).toBeVisible();
+  await expect.element(page.getByLabelText('Email Address')).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'I have a login already' }).click();
   await page.getByLabelText('Email Address').fill('meera@clinic.example');
   await page.getByLabelText('Password', { exact: true }).fill('seven quiet river stones');
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await page.getByRole('button', { name: 'Join as Meera Shah' }).click();
   await expect.element(page.getByText('You have a login at this clinic already.')).toBeVisible();
+});
+
+// covers: unconfirmed-login-has-a-way-to-join
+test('a login whose address is not confirmed gets the email that confirms it, and then joins', async () => {
+  let isConfirmed = false;
+  const { requests } = await openInvitation({
+    'accounts.account': () => ({ ...ACCOUNT, isEmailConfirmed: isConfirmed }),
+    'accounts.requestConfirmation': () => ({ done: true }),
+    'accounts.joinClinic': () => (isConfirmed ? { id: ID } : refusal('EMAIL_UNCONFIRMED')),
+    'accounts.switchClinic': () => ({ id: ID, name: 'Meera Shah', next: 'enter' }),
+    'clinics.session': () => refusal('UNAVAILABLE'),
+  });
+  const join = page.getByRole('button', { name: 'Join as Meera Shah' });
+  await join.click();
+  const refused = 'First confirm the email address of your login, and set a password.';
+  await expect.element(page.getByText(refused)).toBeVisible();
+  await page.getByRole('button', { name: 'Send the confirmation email' }).click();
+  await expect.element(page.getByText(/^We have emailed meera@clinic.example/)).toBeVisible();
+  isConfirmed = true;
+  await join.click();
+  await expect
+    .poll(() => requests.map(({ operation }) => operation))
+    .toContain('accounts.switchClinic');
+});
+
+// covers: new-joiner-is-signed-in
+test('a person who chose a password is signed in with it, or led to the step that is due', async () => {
+  const { requests, router } = await openInvitation({
+    'accounts.account': () => refusal('UNAUTHENTICATED'),
+    'accounts.setPassword': () => ({ done: true }),
+    'accounts.signIn': () => ({ id: ID, name: 'Meera Shah', next: 'verify' }),
+  });
+  await page.getByLabelText('New password').fill('seven quiet river stones');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(() => router.state.location.pathname).toBe('/login');
+  expect(router.state.location.state).toMatchObject({ next: 'verify' });
+  expect(requests.at(-1)).toEqual({
+    operation: 'accounts.signIn',
+    input: { identifier: 'meera.shah@hospital.example', password: 'seven quiet river stones' },
+  });
+});
+
+test('where signing in fails, the password is set all the same, and the page says so', async () => {
+  await openInvitation({
+    'accounts.account': () => refusal('UNAUTHENTICATED'),
+    'accounts.setPassword': () => ({ done: true }),
+    'accounts.signIn': () => refusal('UNAVAILABLE'),
+  });
+  await page.getByLabelText('New password').fill('seven quiet river stones');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.element(page.getByText('Your password is set')).toBeVisible();
 });

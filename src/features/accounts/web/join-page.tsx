@@ -1,7 +1,11 @@
 import { ORPCError } from '@orpc/client';
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { STAFF_ROLE_TEXTS } from '#features/clinics/staff-role-texts.ts';
+import { NOT_STORED } from '#platform/web/api.ts';
 import { failureText } from '#platform/web/texts.ts';
+import { Button } from '#platform/web/ui/button.tsx';
 import { SkeletonText } from '#platform/web/ui/skeleton.tsx';
 import { ErrorState } from '#platform/web/ui/states.tsx';
 import { accountsApi } from './api.ts';
@@ -10,11 +14,16 @@ import { EntryFrame } from './entry-frame.tsx';
 import { JOIN_TEXTS } from './join-texts.ts';
 import { JoinWithLogin } from './join-with-login.tsx';
 import { ChoosePassword } from './reset-page.tsx';
+import { useEnter } from './use-enter.ts';
 import { useLinkToken } from './use-link-token.ts';
 
-/** Opened by the link of an invitation: names the clinic, the role and the email, and asks for a password. */
+/**
+ * Opened by the link of an invitation: names the clinic, the role and the email, and asks for a new
+ * password, or for the login that the person has already.
+ */
 export function JoinPage() {
   const token = useLinkToken();
+  const [choice, setChoice] = useState<'login' | 'password'>();
   // The link is not part of the key, which may be stored.
   const invitation = useQuery({
     queryKey: ['invitation'],
@@ -23,18 +32,53 @@ export function JoinPage() {
     staleTime: Infinity,
     gcTime: 0,
   });
-  if (invitation.data) {
+  const account = useQuery(
+    accountsApi.account.queryOptions({ retry: false, staleTime: 0, gcTime: 0, meta: NOT_STORED }),
+  );
+  const enter = useEnter();
+  const navigate = useNavigate();
+  if (invitation.data && !account.isPending) {
     const { name, email, clinicName, staffRole, asksPassword } = invitation.data;
     const describe = asksPassword ? JOIN_TEXTS.helpElsewhere : JOIN_TEXTS.help;
+    const title = JOIN_TEXTS.title(clinicName);
+    if ((choice ?? (account.data ? 'login' : 'password')) === 'login')
+      return (
+        <EntryFrame
+          title={title}
+          description={JOIN_TEXTS.helpWithLogin({ name, role: STAFF_ROLE_TEXTS[staffRole] })}
+          footer={<BackLink />}
+        >
+          <div className="grid gap-6">
+            <JoinWithLogin
+              token={token}
+              account={account.data}
+              onSignedIn={async () => void (await account.refetch())}
+            />
+            <Button wide onClick={() => setChoice('password')}>
+              {JOIN_TEXTS.noLogin}
+            </Button>
+          </div>
+        </EntryFrame>
+      );
+    const signIn = async (password: string) => {
+      const entry = await accountsApi.signIn.call({ identifier: email, password });
+      if (entry.next === 'enter') await enter();
+      else await navigate({ to: '/login', state: { identifier: email, next: entry.next } });
+    };
     return (
       <ChoosePassword
         token={token}
-        title={JOIN_TEXTS.title(clinicName)}
+        title={title}
         description={describe({ name, role: STAFF_ROLE_TEXTS[staffRole], email })}
         savedText={JOIN_TEXTS.passwordSaved}
         isOwnPassword={asksPassword}
         identifier={email}
-        others={<JoinWithLogin token={token} />}
+        onSaved={signIn}
+        others={
+          <Button wide onClick={() => setChoice('login')}>
+            {JOIN_TEXTS.haveLogin}
+          </Button>
+        }
       />
     );
   }

@@ -18,7 +18,10 @@ export const JOIN_TEXTS = texts({
   joinAs: (name: string) => i18n.t('Join as {name}', { name }),
   joinAsHelp: (email: string) =>
     i18n.t('With the login that you have: {email}. Its password is for both clinics.', { email }),
+  helpWithLogin: ({ name, role }: { name: string; role: string }) =>
+    i18n.t('{name}, your role is {role}.', { name, role }),
   haveLogin: 'I have a login already',
+  noLogin: 'Choose a new password instead',
   haveLoginHelp: 'Sign in with it, then you join with one tap.',
   joinFailed: 'You could not be joined. Please try again.',
   joined: 'You have joined',

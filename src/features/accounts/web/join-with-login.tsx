@@ -1,47 +1,40 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
-import { NOT_STORED } from '#platform/web/api.ts';
 import { failureText } from '#platform/web/texts.ts';
 import { Banner } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
+import type { Account } from '../schema.ts';
 import { accountsApi } from './api.ts';
+import { EmailConfirmation } from './email-confirmation.tsx';
 import { JOIN_TEXTS } from './join-texts.ts';
 import { LoginForm } from './login-form.tsx';
 import { OtherWays } from './other-ways.tsx';
 import { ACCOUNTS_REFUSALS } from './texts.ts';
 import { useEnter } from './use-enter.ts';
 
+interface JoinWithLoginProps {
+  token: string;
+  /** The login that is signed in in this browser. */
+  account: Account | undefined;
+  onSignedIn: () => Promise<void>;
+}
+
 /**
  * Joins a clinic with the login that is signed in in this browser, or after signing in here, so that one
  * person does not become two.
  */
-export function JoinWithLogin({ token }: { token: string }) {
-  const [isSigningIn, setSigningIn] = useState(false);
-  const account = useQuery(
-    accountsApi.account.queryOptions({ retry: false, staleTime: 0, gcTime: 0, meta: NOT_STORED }),
-  );
-  if (account.data)
-    return <JoinAs token={token} name={account.data.name} email={account.data.email} />;
-  if (account.isPending) return null;
-  if (!isSigningIn)
-    return (
-      <Button wide onClick={() => setSigningIn(true)}>
-        {JOIN_TEXTS.haveLogin}
-      </Button>
-    );
-  const reread = async () => {
-    await account.refetch();
-  };
+export function JoinWithLogin({ token, account, onSignedIn }: JoinWithLoginProps) {
+  if (account) return <JoinAs token={token} account={account} />;
   return (
     <div className="grid gap-4">
       <p className="text-ink-soft">{JOIN_TEXTS.haveLoginHelp}</p>
-      <LoginForm onSignedIn={reread} others={<OtherWays />} />
+      <LoginForm onSignedIn={onSignedIn} others={<OtherWays />} />
     </div>
   );
 }
 
-function JoinAs({ token, name, email }: { token: string; name: string; email: string }) {
+function JoinAs({ token, account }: { token: string; account: Account }) {
+  const { name, email, isEmailConfirmed } = account;
   const enter = useEnter();
   const navigate = useNavigate();
   const joining = useMutation({
@@ -54,7 +47,7 @@ function JoinAs({ token, name, email }: { token: string; name: string; email: st
     },
   });
   return (
-    <div className="order-first grid gap-2 border-b border-line pb-6">
+    <div className="grid gap-3">
       {joining.isError && (
         <Banner tone="danger">
           {failureText(joining.error, {
@@ -63,6 +56,7 @@ function JoinAs({ token, name, email }: { token: string; name: string; email: st
           })}
         </Banner>
       )}
+      {!isEmailConfirmed && <EmailConfirmation email={email} />}
       <Button
         variant="primary"
         wide

@@ -27,7 +27,7 @@ export function LoginPage() {
   // Not by an older answer: an owner may have removed the desk device.
   const isDesk = options.isFetchedAfterMount && options.data?.isDesk === true;
   useEffect(() => {
-    if (isDesk) void navigate({ to: '/desk', replace: true });
+    if (isDesk) void navigate({ to: '/desk', replace: true, state: true });
   }, [isDesk, navigate]);
   return (
     <EntryFrame

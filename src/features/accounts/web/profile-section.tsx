@@ -11,6 +11,7 @@ import { UI_TEXTS } from '#platform/web/ui/texts.ts';
 import type { Account } from '../schema.ts';
 import { accountsApi } from './api.ts';
 import { ACCOUNT_TEXTS } from './account-texts.ts';
+import { EmailConfirmation } from './email-confirmation.tsx';
 import { accountFailure, useOwnAccount } from './use-own-account.ts';
 
 interface SectionProps {
@@ -45,6 +46,11 @@ export function ProfileSection({ account, notice }: SectionProps) {
     email !== account.email || phoneNumber !== (account.phoneNumber ?? '') || isUnconfirmed;
   return (
     <Card title={ACCOUNT_TEXTS.profile} description={ACCOUNT_TEXTS.profileHelp}>
+      {!account.isEmailConfirmed && (
+        <div className="mb-4">
+          <EmailConfirmation email={account.email} />
+        </div>
+      )}
       <form noValidate onSubmit={form.submit}>
         <FormGrid>
           {form.failure !== undefined && (

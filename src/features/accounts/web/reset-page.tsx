@@ -94,6 +94,8 @@ interface ChoosePasswordProps {
   identifier?: string;
   /** Asks for the password with which the person signs in at another clinic. */
   isOwnPassword?: boolean;
+  /** Signs in with the password once it is set; where that fails, the page says that it is set. */
+  onSaved?: (password: string) => Promise<void>;
   /** Beside the form: another way to the same end. */
   others?: ReactNode;
   /** Offers another link in place of one that is over. */
@@ -108,6 +110,7 @@ export function ChoosePassword({
   savedText = SIGN_IN_TEXTS.passwordSaved,
   identifier,
   isOwnPassword = false,
+  onSaved,
   others,
   onLinkOver,
 }: ChoosePasswordProps) {
@@ -117,7 +120,8 @@ export function ChoosePassword({
     onValid: async ({ password }) => {
       await accountsApi.setPassword.call({ token, password });
       announceSession('password-recovery');
-      setSaved(true);
+      if (onSaved) await onSaved(password).catch(() => setSaved(true));
+      else setSaved(true);
     },
   });
   const isLinkOver = form.failure instanceof ORPCError && form.failure.code === 'LINK_OVER';

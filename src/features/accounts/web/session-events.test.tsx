@@ -21,6 +21,7 @@ import { ResetPage } from './reset-page.tsx';
 const account = Account.parse({
   name: 'Meera Shah',
   email: 'meera@clinic.example',
+  isEmailConfirmed: true,
   phoneNumber: null,
   isPhoneNumberVerified: false,
   canConfirmPhoneNumber: false,

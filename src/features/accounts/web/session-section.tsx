@@ -1,5 +1,6 @@
-import { formatInstant } from '#platform/calendar.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { useSession } from '#features/clinics/web/use-session.ts';
+import { formatInstant } from '#platform/calendar.ts';
 import type { NoticeState } from '#platform/web/ui/banner.tsx';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -81,7 +82,7 @@ interface SessionRowProps {
 }
 
 function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  const { timeZone } = useSession().clinic;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
       <div className="grow">

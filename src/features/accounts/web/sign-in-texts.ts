@@ -67,5 +67,6 @@ export const SIGN_IN_TEXTS = texts({
   confirming: 'Confirming...',
   confirmedTitle: 'Your address is confirmed',
   confirmedSignUp: 'Your clinic is ready. Sign in to begin.',
-  confirmedEmail: 'From now on you sign in with it.',
+  confirmedEmail:
+    'From now on you sign in with it. If you have logins at several clinics, they have one password: that of your first login.',
 });

@@ -37,11 +37,10 @@ export const ACCOUNTS_REFUSALS: Record<RefusalCode<typeof accountsContract>, str
   WRONG_PASSWORD: 'This is not your current password.',
   PASSWORD_TOO_COMMON: 'This password is easily guessed. Choose another.',
   WRONG_CODE: 'This code is wrong or has expired.',
-  LOGIN_DISABLED: 'This login is disabled.',
+  LOGIN_DISABLED: 'Your login at this clinic is disabled. Ask an owner of the clinic to enable it.',
   LINK_OVER: 'This link was used before or has expired. Ask for a new one.',
   EMAIL_TAKEN: 'You have a login at this clinic already.',
-  EMAIL_UNCONFIRMED:
-    'First confirm the email address of your login under My account, and set a password.',
+  EMAIL_UNCONFIRMED: 'First confirm the email address of your login, and set a password.',
   SIGN_UP_OFF: 'Sign-up is not open here.',
   GOOGLE_OFF: 'Signing in with Google is not set up here.',
   GOOGLE_AWAY: 'Google cannot be reached right now. Try again in a moment, or sign in another way.',

@@ -6,7 +6,8 @@ import { takeChoiceBeforeSignIn } from '#platform/web/screen-language.ts';
 import { accountsApi } from './api.ts';
 import { announceSession } from './use-session-events.ts';
 
-const FIRST_SCREEN = '/today';
+/** Clinics without appointments are led on from it to the dashboard. */
+export const FIRST_SCREEN = '/today';
 
 /**
  * Loads the code of the first screen while the user types, and opens the product after any sign-in method, once its first screen is there: until then the card stays, and it says when the
@@ -29,7 +30,6 @@ export function useEnter(): () => Promise<void> {
     if (actor.screenLanguage === null && screenLanguage !== undefined)
       // Without an answer the browser's choice still counts here.
       await accountsApi.updateAccount.call({ screenLanguage }).catch(() => undefined);
-    // Clinics without appointments are led on to the dashboard.
     await router.preloadRoute({ to: FIRST_SCREEN });
     await router.navigate({ to: FIRST_SCREEN });
   };

@@ -168,6 +168,11 @@ test('keeps the name of a removed login, and names the operator and what no logi
     ['appointments.create', 'removed', 'Ravi Patil', null],
     expect.arrayContaining(['clinics.addDoctor']),
   ]);
+  // A person who was invited and never joined did nothing.
+  await database.ownerPool.query(
+    `insert into logins (clinic_id, name, email) values ($1, 'Bina Joshi', gen_random_uuid() || '@clinic.example')`,
+    [clinic.id],
+  );
   const people = await listPeople(clinic.scope, { operator: operatorScopeOn(database) });
   expect(people.map(({ name, isRemoved }) => [name, isRemoved])).toEqual([
     ['Meera Shah', false],

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, notInArray, sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod/mini';
+import { canSignIn } from '#features/accounts/server/can-sign-in.ts';
 import { deskDevices, logins } from '#features/accounts/server/tables.ts';
 import { clockShifts } from '#features/clinics/server/stand-ins.ts';
 import { getPatient } from '#features/patients/server/create-patient.ts';
@@ -61,7 +62,7 @@ export async function listActivity(
   });
 }
 
-/** Lists by whom the activity can be filtered: the clinic's logins, then those that were removed. */
+/** Lists by whom the activity can be filtered: the clinic's logins that can sign in, then those that were removed. */
 export async function listPeople(
   { db, clinicId }: ClinicScope,
   { operator }: { operator: OperatorScope },
@@ -70,7 +71,7 @@ export async function listPeople(
     operator.db
       .select({ id: logins.id, name: logins.name })
       .from(logins)
-      .where(eq(logins.clinicId, clinicId))
+      .where(and(eq(logins.clinicId, clinicId), canSignIn(operator)))
       .orderBy(logins.name, logins.id),
     db
       .select({ id: auditLog.entityId, changedFields: auditLog.changedFields })

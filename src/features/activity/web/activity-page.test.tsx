@@ -86,7 +86,7 @@ test('lists who did what by day, and marks sign-ins, exports, erasures, roles an
     .toBeVisible();
   // 19:00 in UTC is half past midnight at the clinic.
   await expect.element(today.getByText('12:30 am')).toBeVisible();
-  const marks = ['Failed sign-in', 'Export', 'Erased', 'Staff and roles', 'Refused'];
+  const marks = ['Failed sign-in', 'Export', 'Erased', 'Staff and roles', 'Not allowed'];
   for (const mark of marks)
     await expect.element(page.getByRole('listitem').getByText(mark, { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Show earlier activity' }).click();

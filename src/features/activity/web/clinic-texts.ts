@@ -30,8 +30,7 @@ export const CLINIC_SENTENCES = {
     i18n.t('{actor} signed out all their other devices', { actor }),
   'accounts.endSession': ({ actor }) => i18n.t('{actor} signed out a device', { actor }),
   'accounts.invite': describeInvitation,
-  'accounts.joinClinic': ({ actor }) =>
-    i18n.t('{actor} joined with the login of another clinic', { actor }),
+  'accounts.joinClinic': ({ actor }) => i18n.t('{actor} accepted the invitation', { actor }),
   'accounts.linkGoogle': ({ actor }) => i18n.t('{actor} linked a Google account', { actor }),
   'accounts.removePin': ({ actor }) =>
     i18n.t('{actor} removed their PIN for desk devices', { actor }),
@@ -39,7 +38,7 @@ export const CLINIC_SENTENCES = {
     i18n.t('{actor} made new recovery codes', { actor }),
   'accounts.requestCode': ({ actor }) => i18n.t('{actor} asked for a sign-in code', { actor }),
   'accounts.requestEmail': ({ actor }) =>
-    i18n.t('{actor} asked to change their email address', { actor }),
+    i18n.t('{actor} asked for a link to confirm an email address', { actor }),
   'accounts.requestPasswordReset': ({ actor }) =>
     i18n.t('{actor} asked for a link to a new password', { actor }),
   'accounts.requestPhoneNumber': ({ actor }) =>
@@ -51,8 +50,6 @@ export const CLINIC_SENTENCES = {
   'accounts.signIn.password': (facts) => describeSignIn(facts, 'password'),
   'accounts.signOut': ({ actor }) => i18n.t('{actor} signed out', { actor }),
   'accounts.signUp': ({ actor }) => i18n.t('{actor} signed up', { actor }),
-  'accounts.switchClinic': ({ actor }) =>
-    i18n.t('{actor} switched from one of their clinics to another', { actor }),
   'accounts.updateAccount': describeOwnAccount,
   'accounts.verifySecondFactor': ({ actor, entry }) =>
     entry.outcome === 'done'

@@ -32,8 +32,10 @@ export const DESK_SENTENCES = {
     i18n.t('{actor} added {patient} to the patient book', { actor, patient }),
   'patients.update': ({ actor, patient }) =>
     i18n.t('{actor} changed the details of {patient}', { actor, patient }),
-  'patients.consent': ({ actor, patient }) =>
-    i18n.t('{actor} recorded what {patient} said about consent', { actor, patient }),
+  'patients.consent': ({ actor, patient, entry }) =>
+    entry.actor.kind === 'patient'
+      ? i18n.t('{patient} said what they consent to', { patient })
+      : i18n.t('{actor} recorded what {patient} said about consent', { actor, patient }),
   'patients.moveToNumber': ({ actor, patient }) =>
     i18n.t('{actor} moved {patient} to another number', { actor, patient }),
   'patients.removeOptIn': ({ actor }) =>

@@ -111,3 +111,15 @@ test('says what was refused, on which desk device, what was exported and why a v
     'Meera cancelled Asha Patel’s appointment: Patient ill',
   );
 });
+
+test('a patient’s own consent is said of the patient, a recorded one of the person who recorded it', () => {
+  const say = (kind: 'patient' | 'person') =>
+    describeEntry(
+      entryWith({
+        action: 'patients.consent',
+        actor: { kind, name: kind === 'person' ? 'Meera' : null },
+      }),
+    );
+  expect(say('patient')).toBe('Asha Patel said what they consent to');
+  expect(say('person')).toBe('Meera recorded what Asha Patel said about consent');
+});

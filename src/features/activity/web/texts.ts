@@ -46,7 +46,7 @@ export const KIND_TEXTS: Readonly<Record<ActivityKind, string>> = texts({
   data: 'Exports, imports and erasures',
   signIns: 'Sign-ins',
   staff: 'Staff and roles',
-  refused: 'Refused',
+  refused: 'Not allowed',
 });
 
 /** The words beside sentences that stand out. */
@@ -56,7 +56,7 @@ export const MARK_TEXTS = texts({
   export: 'Export',
   erasure: 'Erased',
   role: 'Staff and roles',
-  refused: 'Refused',
+  refused: 'Not allowed',
 });
 
 const NAMES = texts({

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { canSignIn } from '#features/accounts/server/can-sign-in.ts';
-import { logins, loginSessions } from '#features/accounts/server/tables.ts';
+import { endDisabledSessions } from '#features/accounts/server/session-queries.ts';
+import { logins } from '#features/accounts/server/tables.ts';
 import { clinics } from '#features/clinics/server/tables.ts';
 import { ClinicId, LoginId } from '#platform/ids.ts';
 import type { OperatorScope } from '#platform/server/db/scope.ts';
@@ -84,7 +85,7 @@ export async function listEnabledAdmins(
   }));
 }
 
-/** Enables a login, or disables it and deletes its sessions. */
+/** Enables a login, or disables it and ends its sessions. */
 export async function writeLoginEnabled(
   tx: OperatorScope,
   { id, isEnabled }: { id: LoginId; isEnabled: boolean },
@@ -94,5 +95,5 @@ export async function writeLoginEnabled(
     .update(logins)
     .set({ disabledAt, updatedAt: sql`now()` })
     .where(eq(logins.id, id));
-  if (!isEnabled) await tx.db.delete(loginSessions).where(eq(loginSessions.loginId, id));
+  if (!isEnabled) await endDisabledSessions(tx, { loginId: id });
 }

@@ -1,12 +1,26 @@
-import { randomUUID } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { randomInt, randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { confirmPhoneNumber } from '#features/accounts/server/confirm-contact.ts';
 import { readInvitation } from '#features/accounts/server/read-invitation.ts';
 import { setPasswordByLink } from '#features/accounts/server/passwords.ts';
-import { buildAccountsTools, unknownBrowser } from '#features/accounts/server/testing.ts';
+import {
+  confirmSecondFactor,
+  startSecondFactor,
+  verifySecondFactor,
+} from '#features/accounts/server/second-factor.ts';
+import { signIn } from '#features/accounts/server/sign-in.ts';
+import {
+  buildAccountsTools,
+  readSessionStages,
+  unknownBrowser,
+  unknownCaller,
+} from '#features/accounts/server/testing.ts';
+import { updateAccount } from '#features/accounts/server/update-account.ts';
 import { DoctorId } from '#features/clinics/schema.ts';
 import { addDoctor } from '#features/clinics/server/doctors.ts';
 import type { LoginId } from '#platform/ids.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
+import { totpCode } from '#platform/server/totp.ts';
 import { MOST_LOGINS } from '../schema.ts';
 import { changeRole, disableLogin, enableLogin, removeLogin } from './change-staff.ts';
 import { inviteStaff, renewStaffInvitation } from './invite-staff.ts';
@@ -16,6 +30,10 @@ import { buildStaff, type BuiltStaff } from './testing.ts';
 const database = testDatabase();
 const tools = buildAccountsTools();
 const PASSWORD = 'seven green elephants dance';
+
+// The clock is stopped, so that no step of 30 seconds ends between a code and its check.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
+afterEach(() => void vi.useRealTimers());
 
 async function invite({ owner, clinic }: BuiltStaff, fields = {}) {
   const result = await inviteStaff(owner, {
@@ -185,6 +203,72 @@ test('another clinic’s login and doctor are not found', async () => {
   expect(await changeRole(owner, { ...change, doctorId: own.id })).toMatchObject({
     ok: true,
     value: { staffRole: 'doctor', doctorId: own.id },
+  });
+});
+
+test('an invitation is good a minute before its seventh day ends, and a minute later nothing opens it', async () => {
+  const staff = await buildStaff(database);
+  const { member, link } = await invite(staff);
+  const scope = staff.clinic.operator;
+  const use = { token: tokenIn(link), ...unknownBrowser(), tools };
+  // As if the clock went on.
+  const waitFor = (time: string) =>
+    database.ownerPool.query(
+      'update login_proofs set expires_at = expires_at - $2::interval where login_id = $1',
+      [member.id, time],
+    );
+  await waitFor('6 days 23 hours 59 minutes');
+  expect(await readInvitation(scope, use)).toMatchObject({ ok: true });
+  await waitFor('2 minutes');
+  const over = { ok: false, refusal: { code: 'LINK_OVER' } };
+  expect(await readInvitation(scope, use)).toEqual(over);
+  expect(await setPasswordByLink(scope, { ...use, password: PASSWORD })).toEqual(over);
+  const members = await listMembers(staff.owner);
+  expect(members.find(({ id }) => id === member.id)?.isInvited).toBe(true);
+});
+
+// covers: staff-phone-and-second-factor
+test('an invited receptionist signs in with her confirmed number and her own second factor', async () => {
+  const staff = await buildStaff(database);
+  const { member, link } = await invite(staff);
+  const scope = staff.clinic.operator;
+  const caller = () => ({ ...unknownCaller(), tools });
+  await setPasswordByLink(scope, { token: tokenIn(link), password: PASSWORD, ...caller() });
+  const enter = async (identifier: string) => {
+    const result = await signIn(scope, { identifier, password: PASSWORD, ...caller() });
+    if (!result.ok) throw new Error(result.refusal.code);
+    return { ...result.value, ...(await readSessionStages(database, result.value.token)) };
+  };
+  const { full: session } = await enter(member.email);
+  if (!session) throw new Error('not signed in');
+  const phoneNumber = String(9_000_000_000 + randomInt(999_999_999));
+  const changes = { phoneNumber, password: PASSWORD };
+  await updateAccount(scope, { session, changes, ...caller() });
+  const sms = (await tools.emailsTo(phoneNumber)).at(-1)?.text.slice(0, 6) ?? '';
+  expect(await confirmPhoneNumber(scope, { session, code: sms, ...caller() })).toMatchObject({
+    ok: true,
+  });
+  const own = { session, isHalf: false, ...caller() };
+  const start = await startSecondFactor(scope, { ...own, password: PASSWORD });
+  if (!start.ok) throw new Error(start.refusal.code);
+  const codeAt = (steps: number) =>
+    totpCode(start.value.secret, new Date(Date.now() + steps * 30_000));
+  expect(await confirmSecondFactor(scope, { ...own, code: codeAt(-1) })).toMatchObject({
+    ok: true,
+  });
+  const entry = await enter(phoneNumber);
+  expect(entry).toMatchObject({ entered: { id: member.id, next: 'verify' }, full: undefined });
+  if (!entry.half) throw new Error('no second step');
+  const verification = await verifySecondFactor(scope, {
+    session: entry.half,
+    code: codeAt(0),
+    ...caller(),
+  });
+  if (!verification.ok) throw new Error(verification.refusal.code);
+  expect((await readSessionStages(database, verification.value.token)).full).toMatchObject({
+    loginId: member.id,
+    staffRole: 'reception',
+    hasSecondFactor: true,
   });
 });
 

@@ -73,7 +73,11 @@ export async function listDeskPeople(
   { desk }: { desk: Desk },
 ): Promise<LockedDesk> {
   const [clinic] = await scope.db
-    .select({ clinicName: clinics.clinicName })
+    .select({
+      clinicName: clinics.clinicName,
+      primaryColor: clinics.primaryColor,
+      secondaryColor: clinics.secondaryColor,
+    })
     .from(clinics)
     .where(eq(clinics.id, desk.clinicId));
   const rows = await scope.db
@@ -89,6 +93,8 @@ export async function listDeskPeople(
     .orderBy(asc(logins.name), asc(logins.id));
   return {
     clinicName: clinic?.clinicName ?? '',
+    primaryColor: clinic?.primaryColor ?? '',
+    secondaryColor: clinic?.secondaryColor ?? '',
     people: rows.map((row) => ({ ...row, id: LoginId.parse(row.id) })),
   };
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { canSignIn } from '#features/accounts/server/can-sign-in.ts';
-import { loginSessions, logins } from '#features/accounts/server/tables.ts';
+import { endDisabledSessions } from '#features/accounts/server/session-queries.ts';
+import { logins } from '#features/accounts/server/tables.ts';
 import { DoctorId } from '#features/clinics/schema.ts';
 import { clinics } from '#features/clinics/server/tables.ts';
 import { Failure } from '#platform/errors.ts';
@@ -89,7 +90,7 @@ export async function disableMember(tx: StaffScope, { id }: { id: LoginId }): Pr
     .update(logins)
     .set({ disabledAt: sql`now()`, updatedAt: sql`now()` })
     .where(ownMember(tx, id));
-  await tx.db.delete(loginSessions).where(eq(loginSessions.loginId, id));
+  await endDisabledSessions(tx, { loginId: id });
 }
 
 /** Deletes a login of the clinic, with its sessions. */

@@ -1,16 +1,19 @@
 import { ORPCError } from '@orpc/client';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import { accountsApi } from '#features/accounts/web/api.ts';
 import { EntryFrame } from '#features/accounts/web/entry-frame.tsx';
 import { LoginForm } from '#features/accounts/web/login-form.tsx';
 import { OtherWays } from '#features/accounts/web/other-ways.tsx';
 import { PinInput } from '#features/accounts/web/pin-input.tsx';
+import { announceSession } from '#features/accounts/web/use-session-events.ts';
 import { useEnter } from '#features/accounts/web/use-enter.ts';
 import { STAFF_ROLE_TEXTS } from '#features/clinics/staff-role-texts.ts';
 import { NOT_STORED } from '#platform/web/api.ts';
 import { schemaFrom, useSchemaForm } from '#platform/web/form.ts';
 import { failureText } from '#platform/web/texts.ts';
+import { Theme } from '#platform/web/theme.tsx';
 import { Banner } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { SkeletonText } from '#platform/web/ui/skeleton.tsx';
@@ -26,38 +29,60 @@ type Person = LockedDesk['people'][number];
 export function DeskPage() {
   const navigate = useNavigate();
   const enter = useEnter();
+  const queryClient = useQueryClient();
   const desk = useQuery(staffApi.desk.queryOptions({ staleTime: 0, meta: NOT_STORED }));
+  // A person who types this address while someone is in locks the desk: that session ends.
+  const locking = useMutation({
+    mutationFn: async () => {
+      await accountsApi.signOut.call();
+      // All that the screens of that person had read.
+      queryClient.removeQueries({ type: 'inactive' });
+      announceSession('signed-out');
+    },
+  });
+  const hasLocked = useRef(false);
+  const { mutate: lock } = locking;
+  useEffect(() => {
+    // Once: later, the next person may be in already.
+    if (!desk.isSuccess || hasLocked.current) return;
+    hasLocked.current = true;
+    lock();
+  }, [desk.isSuccess, lock]);
   const [person, setPerson] = useState<Person>();
-  const [asksPassword, setAsksPassword] = useState(false);
+  const [asksPassword, setAsksPassword] = useState<'chosen' | 'due'>();
   const isNoDesk = hasCode(desk.error, 'NOT_A_DESK');
+  const error = isNoDesk ? null : desk.data ? locking.error : desk.error;
   useEffect(() => {
     if (isNoDesk) void navigate({ to: '/login', replace: true });
   }, [isNoDesk, navigate]);
   const goBack = () => {
     setPerson(undefined);
-    setAsksPassword(false);
+    setAsksPassword(undefined);
     void desk.refetch();
   };
-  const isPasswordDue = person !== undefined && (asksPassword || !person.canUsePin);
+  const isPasswordDue = person !== undefined && (asksPassword !== undefined || !person.canUsePin);
   return (
     <EntryFrame
       title={desk.data?.clinicName || DESK_TEXTS.locked}
       tab={DESK_TEXTS.locked}
       description={person === undefined ? DESK_TEXTS.choose : person.name}
+      isWide={person === undefined}
     >
-      {(desk.isPending || isNoDesk) && <SkeletonText label={DESK_TEXTS.loading} rows={4} />}
-      {desk.isLoadingError && !isNoDesk && (
+      {desk.data && <Theme primary={desk.data.primaryColor} secondary={desk.data.secondaryColor} />}
+      {error ? (
         <ErrorState
-          title={failureText(desk.error, { fallback: DESK_TEXTS.peopleFailed })}
-          onRetry={() => void desk.refetch()}
-          busy={desk.isFetching}
+          title={failureText(error, { fallback: DESK_TEXTS.peopleFailed })}
+          onRetry={() => (desk.data ? lock() : void desk.refetch())}
+          busy={desk.isFetching || locking.isPending}
         />
+      ) : (
+        !locking.isSuccess && <SkeletonText label={DESK_TEXTS.loading} rows={4} />
       )}
-      {desk.data && person === undefined && (
+      {desk.data && locking.isSuccess && person === undefined && (
         <People people={desk.data.people} onChoose={setPerson} />
       )}
       {person && !isPasswordDue && (
-        <PinForm person={person} onEntered={enter} onPasswordDue={() => setAsksPassword(true)} />
+        <PinForm person={person} onEntered={enter} onPasswordDue={() => setAsksPassword('due')} />
       )}
       {isPasswordDue && (
         <LoginForm
@@ -65,7 +90,9 @@ export function DeskPage() {
           onSignedIn={enter}
           others={<OtherWays />}
         >
-          <p className="text-sm text-ink-soft">{DESK_TEXTS.passwordHelp}</p>
+          <p className={asksPassword === 'due' ? 'text-ink' : 'text-sm text-ink-soft'}>
+            {asksPassword === 'due' ? DESK_TEXTS.passwordDue : DESK_TEXTS.passwordHelp}
+          </p>
           <Link to="/reset" className="link inline-flex min-h-11 items-center justify-self-start">
             {DESK_TEXTS.forgotPassword}
           </Link>
@@ -74,7 +101,7 @@ export function DeskPage() {
       {person && (
         <div className="mt-3 grid gap-3">
           {!isPasswordDue && (
-            <Button wide onClick={() => setAsksPassword(true)}>
+            <Button wide onClick={() => setAsksPassword('chosen')}>
               {DESK_TEXTS.byPassword}
             </Button>
           )}
@@ -95,13 +122,13 @@ function People({
   onChoose: (person: Person) => void;
 }) {
   return (
-    <ul aria-label={DESK_TEXTS.people} className="grid gap-3">
+    <ul aria-label={DESK_TEXTS.people} className="grid gap-3 md:grid-cols-2">
       {people.map((person) => (
         <li key={person.id}>
           <button
             type="button"
             onClick={() => onChoose(person)}
-            className="min-h-14 w-full rounded-md border border-line px-4 py-3 text-start text-lg font-semibold wrap-anywhere hover:border-edge hover:bg-sunken"
+            className="h-full min-h-14 w-full rounded-md border border-line px-4 py-3 text-start text-lg font-semibold wrap-anywhere hover:border-edge hover:bg-sunken"
           >
             {person.name}
             <span className="block text-sm font-normal text-ink-soft">

@@ -41,5 +41,7 @@ export const DESK_TEXTS = texts({
   otherPerson: 'Another person',
   passwordHelp:
     'Sign in with your password here once. Then your PIN works on this device for 12 hours.',
+  passwordDue:
+    'The PIN no longer counts on this device: it was wrong five times, or 12 hours have passed. Enter your password.',
   forgotPassword: 'Forgot password?',
 });

@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { listText } from '#platform/i18n.ts';
 import { LinkButton } from '#platform/web/ui/link-button.tsx';
 import { staffApi } from './api.ts';
 import { ROLE_MISSING_TEXTS } from './role-missing-texts.ts';
+
+const MOST_NAMES = 5;
 
 /** Says that the own role cannot open a screen, and whom to ask. */
 export function RoleMissing({
@@ -11,16 +14,16 @@ export function RoleMissing({
   isOfOperator: boolean;
 }) {
   const owners = useQuery({ ...staffApi.owners.queryOptions(), enabled: !isOfOperator });
-  const [name] = owners.data?.names ?? [];
+  const names = owners.data?.names.slice(0, MOST_NAMES) ?? [];
   return (
     <div className="grid justify-items-center gap-2 py-12 text-center">
       <h1 className="text-xl">{ROLE_MISSING_TEXTS.title}</h1>
       <p className="mb-4 min-h-6 text-ink-soft">
         {isOfOperator
           ? ROLE_MISSING_TEXTS.askOperator
-          : name === undefined
+          : names.length === 0
             ? ROLE_MISSING_TEXTS.askOwner
-            : ROLE_MISSING_TEXTS.ask(name)}
+            : ROLE_MISSING_TEXTS.ask(listText(names, 'or'))}
       </p>
       <LinkButton to="/" variant="primary">
         {ROLE_MISSING_TEXTS.start}

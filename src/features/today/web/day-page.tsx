@@ -73,7 +73,8 @@ export function DayPage({ date, visitId }: DayPageProps) {
     notice.succeed(DAY_TEXTS.added({ name, token: token ?? 0 }), BANNER_MS.long);
   };
   // The doctor of this login, or the chosen one, may have been deleted.
-  const shownDoctorId = (doctors.list?.find(({ id }) => id === doctorId) ?? doctors.list?.[0])?.id;
+  const knownDoctorId = doctors.list?.find(({ id }) => id === doctorId)?.id;
+  const shownDoctorId = knownDoctorId ?? doctors.list?.[0]?.id;
   const booking = useBooking(notice, {
     date: date ?? today,
     doctorId: window.matchMedia(NARROW).matches ? shownDoctorId : undefined,
@@ -127,7 +128,7 @@ export function DayPage({ date, visitId }: DayPageProps) {
             doctorId={
               window.matchMedia(NARROW).matches
                 ? shownDoctorId
-                : (doctorId ?? findOnlyDoctor(doctors.list ?? [], data))
+                : (knownDoctorId ?? findOnlyDoctor(doctors.list ?? [], data))
             }
             onAdded={finishAdding}
             onClose={() => setAdding(false)}
