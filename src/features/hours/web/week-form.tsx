@@ -60,18 +60,17 @@ export function WeekForm({ hours, focusAfter, onSaved }: WeekFormProps) {
     draft,
     onValid: (values) => save(values, draft.base.version),
   });
-  const finish = (saved: DoctorHours) => {
-    draft.forget(saved);
-    form.reset(toValues(saved));
+  const takeOver = (latest: DoctorHours) => {
+    draft.forget(latest);
+    form.reset(toValues(latest));
     setConflict(undefined);
     focusAfter.current?.focus();
+  };
+  const finish = (saved: DoctorHours) => {
+    takeOver(saved);
     onSaved(saved);
   };
-  const discard = () => {
-    draft.forget(hours);
-    form.reset(toValues(hours));
-    focusAfter.current?.focus();
-  };
+  const discard = () => takeOver(hours);
   const { values } = form;
   const weekdays = WEEKDAYS.map((name, index) => ({ name, weekday: index + 1 }));
   const firstOpen = weekdays.find(({ weekday }) => listUsedSessions(values, weekday).length > 0);
@@ -150,7 +149,7 @@ export function WeekForm({ hours, focusAfter, onSaved }: WeekFormProps) {
           hours={{ ...hours, ...toInput(values) }}
           current={conflict}
           onKeepMine={() => save(values, conflict.version)}
-          onTakeTheirs={() => finish(conflict)}
+          onTakeTheirs={() => takeOver(conflict)}
           onClose={() => setConflict(undefined)}
         />
       )}
