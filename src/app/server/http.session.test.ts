@@ -1,9 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { buildLogin, operatorScopeOn, TEST_PASSWORD } from '#features/accounts/server/testing.ts';
-import { writeLoginEnabled } from '#features/admin/server/login-queries.ts';
+import { buildLogin, TEST_PASSWORD } from '#features/accounts/server/testing.ts';
 import { buildClinic } from '#features/clinics/server/testing.ts';
-import { LoginId } from '#platform/ids.ts';
-import { inOperatorTransaction } from '#platform/server/db/scope.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { REQUEST_LIMITS } from './request-limits.ts';
 import { runProduct, startSignedInProduct, type RunningProduct } from './testing.ts';
@@ -45,8 +42,11 @@ describe('the session', () => {
       .getSetCookie()
       .map((cookie) => cookie.split(';')[0])
       .join('; ');
-    await inOperatorTransaction(operatorScopeOn(database), (tx) =>
-      writeLoginEnabled(tx, { id: LoginId.parse(login.id), isEnabled: false }),
+    // As disabling does, in one transaction.
+    await database.ownerPool.query(
+      `with disabled as (update logins set disabled_at = now() where id = $1)
+       update login_sessions set ends_at = now() where login_id = $1`,
+      [login.id],
     );
     const ended = await call('GET', '/api/account', undefined, { cookies });
     expect(ended.status).toBe(401);

@@ -48,7 +48,7 @@ export const SHELL_TEXTS = texts({
   sessionEnded: 'Your session has ended',
   sessionEndedHelp: 'Sign in again to continue. What you typed on this page is still here.',
   switchPerson: 'Switch person',
-  aboutToLock: 'This device locks within a minute. Touch the screen or type to go on.',
+  aboutToLock: 'This device locks within a minute. Touch the screen or type to continue.',
   settings: 'Clinic Settings',
   settingsTitle: 'Clinic Settings',
   settingsParts: 'Parts of the settings',

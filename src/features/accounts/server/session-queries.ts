@@ -148,20 +148,6 @@ export async function deleteSessions(
   return rows.length;
 }
 
-/**
- * Ends the sessions of a login that is disabled in this transaction. They are kept, so that their
- * screens can say why they ended.
- */
-export async function endDisabledSessions(
-  tx: OperatorScope,
-  { loginId }: { loginId: string },
-): Promise<void> {
-  await tx.db
-    .update(loginSessions)
-    .set({ endsAt: sql`now()` })
-    .where(and(eq(loginSessions.loginId, loginId), gt(loginSessions.endsAt, sql`now()`)));
-}
-
 /** Checks whether a session ended because its login was disabled, and still is. */
 export async function hasEndedWithLogin(
   scope: OperatorScope,

@@ -1,9 +1,11 @@
+import { and, eq, gt, sql } from 'drizzle-orm';
 import { Failure } from '#platform/errors.ts';
 import { inOperatorTransaction, type OperatorScope } from '#platform/server/db/scope.ts';
 import type { OwnSession } from '../schema.ts';
 import type { ProvenLogin } from './gate.ts';
 import { recordLoginAudit } from './login-queries.ts';
 import { deleteSession, deleteSessions, extendSession, listSessions } from './session-queries.ts';
+import { loginSessions } from './tables.ts';
 
 /** Ends the session that a browser had when it signed in again (ASVS 7.2.4). */
 export async function replaceSession(scope: OperatorScope, former: ProvenLogin): Promise<void> {
@@ -74,6 +76,20 @@ export async function endOtherSessions(
     });
     return { ended: endedCount };
   });
+}
+
+/**
+ * Ends the sessions of a login that is disabled in this transaction. They are kept, so that their
+ * screens can say why they ended.
+ */
+export async function endDisabledSessions(
+  tx: OperatorScope,
+  { loginId }: { loginId: string },
+): Promise<void> {
+  await tx.db
+    .update(loginSessions)
+    .set({ endsAt: sql`now()` })
+    .where(and(eq(loginSessions.loginId, loginId), gt(loginSessions.endsAt, sql`now()`)));
 }
 
 /** Returns the login of a session for the audit log. */

@@ -15,7 +15,7 @@ export const ACCOUNT_TEXTS = texts({
   emailUnconfirmed: (email: string) => i18n.t('{email} is not confirmed yet.', { email }),
   sendConfirmation: 'Send the confirmation email',
   confirmationSent: (email: string) =>
-    i18n.t('We have emailed {email}. Open the link there, then go on here.', { email }),
+    i18n.t('We have emailed {email}. Open the link there, then continue here.', { email }),
   phoneUnconfirmed: 'Not confirmed yet: save it again with your password to get a code.',
   phoneNoSms: 'You can remove it. No other number can be confirmed here: no SMS service is set up.',
   languageTitle: 'Language of the screens',

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { canSignIn } from '#features/accounts/server/can-sign-in.ts';
-import { endDisabledSessions } from '#features/accounts/server/session-queries.ts';
+import { endDisabledSessions } from '#features/accounts/server/sessions.ts';
 import { logins } from '#features/accounts/server/tables.ts';
 import { clinics } from '#features/clinics/server/tables.ts';
 import { ClinicId, LoginId } from '#platform/ids.ts';

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { canSignIn } from '#features/accounts/server/can-sign-in.ts';
-import { endDisabledSessions } from '#features/accounts/server/session-queries.ts';
+import { endDisabledSessions } from '#features/accounts/server/sessions.ts';
 import { logins } from '#features/accounts/server/tables.ts';
 import { DoctorId } from '#features/clinics/schema.ts';
 import { clinics } from '#features/clinics/server/tables.ts';
