@@ -128,6 +128,9 @@ test('no screen shows an English word in another language when the server has no
   await expectNoEnglish();
 });
 
+/** As for other full tests: on a busy machine the appointments take three minutes. */
+const WALK_LIMIT_MS = 300_000;
+
 // covers: no-english-in-what-opens
 test.each(Object.keys(ROUTES))(
   'nothing that opens on %s, and no answer of its forms, has an English word or a cut one @full',
@@ -138,6 +141,7 @@ test.each(Object.keys(ROUTES))(
 
     expect([...(await readParts(path))]).toEqual([]);
   },
+  WALK_LIMIT_MS,
 );
 
 // covers: a-switch-loses-nothing
