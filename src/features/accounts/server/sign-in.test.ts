@@ -109,7 +109,7 @@ test('missing, unknown and wrong get only the specified words, and so does a wro
   expect(await trySignIn(`' or 1=1 --`, TEST_PASSWORD)).toEqual(wrong);
   await database.ownerPool.query('update logins set disabled_at = now() where id = $1', [login.id]);
   expect(await trySignIn(login.email, `${TEST_PASSWORD} `)).toEqual(wrong);
-  // Who knows the password may know.
+  // A person who knows the password may know.
   const disabled = { ok: false, refusal: { code: 'LOGIN_DISABLED' } };
   expect(await trySignIn(login.email, TEST_PASSWORD)).toEqual(disabled);
   expect(await trySignIn(login.phoneNumber, TEST_PASSWORD)).toEqual(disabled);

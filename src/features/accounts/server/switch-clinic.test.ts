@@ -195,7 +195,7 @@ test('who confirms an address that another login confirmed has the password from
   const { full: session } = await readStages(token);
   if (!session) throw new Error('not signed in');
   expect(await confirmOwnAddress(first.email, session)).toMatchObject({ ok: true });
-  // Who made the login with another person's address is out of it.
+  // The person who made the login with another person's address is out of it.
   expect((await readStages(token)).full).toBeUndefined();
   expect(await trySignIn(first.email, OTHER_PASSWORD)).toMatchObject({ ok: false });
   const { half } = await readStages(await signInForToken(first.email));

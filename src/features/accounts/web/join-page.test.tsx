@@ -91,8 +91,8 @@ test('a login whose address is not confirmed gets the email that confirms it, an
   });
   const join = page.getByRole('button', { name: 'Join as Meera Shah' });
   await join.click();
-  const refused = 'First confirm the email address of your login, and set a password.';
-  await expect.element(page.getByText(refused)).toBeVisible();
+  const refusalText = 'First confirm the email address of your login, and set a password.';
+  await expect.element(page.getByText(refusalText)).toBeVisible();
   await page.getByRole('button', { name: 'Send the confirmation email' }).click();
   await expect.element(page.getByText(/^We have emailed meera@clinic.example/)).toBeVisible();
   isConfirmed = true;

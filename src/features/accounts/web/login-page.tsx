@@ -12,7 +12,7 @@ import { useEnter } from './use-enter.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** What a person who just set a password signs in with; not in the address, which is logged. */
+    /** The address and password of a person who just set one; not in the address of the page, which is logged. */
     identifier?: string | undefined;
     /** The step that the login of another clinic needs after a switch. */
     next?: Entered['next'] | undefined;

@@ -17,7 +17,7 @@ export function useEnter(): () => Promise<void> {
   const router = useRouter();
   const queryClient = useQueryClient();
   useEffect(() => {
-    // What does not arrive is loaded again when it is needed.
+    // A part that does not arrive is loaded again when it is needed.
     const [routes] = router.getMatchedRoutes(FIRST_SCREEN);
     for (const route of routes) router.loadRouteChunk(route)?.catch(() => undefined);
   }, [router]);

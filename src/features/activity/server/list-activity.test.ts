@@ -76,7 +76,7 @@ async function erase(patientName: string): Promise<void> {
 
 test('the times of entries are those of the installation’s clock, which a demo moves', async () => {
   await book(meera);
-  const shifted = {
+  const shiftedScope = {
     ...clinic.scope,
     contributions: collectContributions([clockShifts.with(3_600_000)]),
   };
@@ -84,7 +84,7 @@ test('the times of entries are those of the installation’s clock, which a demo
     (await read({}, scope)).items.map(({ at }) => Date.parse(at));
   const times = await readTimes(clinic.scope);
   expect(times).not.toEqual([]);
-  expect(await readTimes(shifted)).toEqual(times.map((time) => time + 3_600_000));
+  expect(await readTimes(shiftedScope)).toEqual(times.map((time) => time + 3_600_000));
 });
 
 // covers: activity-says-who-moved-a-visit

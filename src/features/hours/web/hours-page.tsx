@@ -11,7 +11,7 @@ import { maySetHours } from '#features/clinics/policy.ts';
 import { clinicsApi } from '#features/clinics/web/api.ts';
 import { useSession } from '#features/clinics/web/use-session.ts';
 import { hoursApi } from './api.ts';
-import { describeWeek } from './describe-week.ts';
+import { describeWeek } from './week-texts.ts';
 import { Holidays } from './holidays.tsx';
 import { SpecialDays, type AffectedVisits } from './special-days.tsx';
 import { HOURS_TEXTS } from './texts.ts';
@@ -89,7 +89,7 @@ export function HoursPage({ Affected }: HoursPageProps) {
               </fieldset>
               {maySetHours(actor, shownHours.doctorId) ? (
                 <WeekForm
-                  // What another person saved meanwhile is shown; what was typed here is kept as a draft.
+                  // Shows what another person saved meanwhile; what was typed here is kept as a draft.
                   key={`${shownHours.doctorId} ${shownHours.version}`}
                   hours={shownHours}
                   focusAfter={chosenTab}

@@ -22,7 +22,7 @@ import {
   type WeekValues,
 } from '../week-form.ts';
 import { hoursApi } from './api.ts';
-import { describeWeek } from './describe-week.ts';
+import { describeWeek } from './week-texts.ts';
 import { HOURS_REFUSALS, HOURS_TEXTS, WEEKDAYS } from './texts.ts';
 import { bindField, WeekdayFields } from './weekday-fields.tsx';
 
@@ -66,9 +66,9 @@ export function WeekForm({ hours, focusAfter, onSaved }: WeekFormProps) {
     setConflict(undefined);
     focusAfter.current?.focus();
   };
-  const finish = (saved: DoctorHours) => {
-    takeOver(saved);
-    onSaved(saved);
+  const finish = (storedHours: DoctorHours) => {
+    takeOver(storedHours);
+    onSaved(storedHours);
   };
   const discard = () => takeOver(hours);
   const { values } = form;

@@ -38,32 +38,32 @@ const PLACES = 2;
 /** One line for a day: whether the doctor sees patients then, when, and how many have room. */
 export function WeekdayFields({ name, weekday, form, isShown, onShow }: WeekdayFieldsProps) {
   const { values } = form;
-  const used = listUsedSessions(values, weekday);
-  const [added, setAdded] = useState<readonly number[]>([]);
+  const usedSessions = listUsedSessions(values, weekday);
+  const [addedSessions, setAddedSessions] = useState<readonly number[]>([]);
   const [closedTimes, setClosedTimes] = useState<WeekValues>({});
   const sessions = listSessions(values, weekday).filter(
-    (session) => used.includes(session) || added.includes(session),
+    (session) => usedSessions.includes(session) || addedSessions.includes(session),
   );
   const isOpen = sessions.length > 0;
   const toggle = () => {
     onShow(true);
-    setAdded([]);
+    setAddedSessions([]);
     if (isOpen) {
       setClosedTimes(pickDay(values, weekday));
       return form.set(emptyDay(values, weekday));
     }
     const times = { ...suggestDay(values, weekday), ...closedTimes };
-    if (Object.values(times).every((time) => time === '')) setAdded([0]);
+    if (Object.values(times).every((time) => time === '')) setAddedSessions([0]);
     form.set(times);
   };
   const remove = (session: number) => {
-    setAdded((before) => before.filter((other) => other !== session));
+    setAddedSessions((before) => before.filter((other) => other !== session));
     form.set({
       [fieldName(weekday, { session, end: 'starts' })]: '',
       [fieldName(weekday, { session, end: 'ends' })]: '',
     });
   };
-  // What is wrong is in sight before the form is sent.
+  // A mistake is in sight before the form is sent.
   const isWrong = checkWeek(values, HOURS_TEXTS).some(({ path }) => path.startsWith(`${weekday}-`));
   const showsFields = isShown || isWrong;
   const { places } = measureDay(values, weekday);
@@ -120,7 +120,7 @@ export function WeekdayFields({ name, weekday, form, isShown, onShow }: WeekdayF
                     icon={Plus}
                     variant="plain"
                     label={HOURS_TEXTS.addSessionOn({ index: session, day: name })}
-                    onClick={() => setAdded([...added, session])}
+                    onClick={() => setAddedSessions([...addedSessions, session])}
                   >
                     {HOURS_TEXTS.addSession(session)}
                   </Button>

@@ -16,7 +16,7 @@ export function ReviewPatient({ review }: { review: Review }) {
       <span
         className={classNames(
           'flex min-w-0 items-center gap-2',
-          // What is done steps back, as a message that was read does.
+          // A review that is done steps back, as a message that was read does.
           review.status === 'sent' && '*:font-normal!',
         )}
       >

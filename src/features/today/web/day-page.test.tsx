@@ -266,8 +266,8 @@ test('a walk-in opened before the doctors have been loaded is added for the only
   await dialog.getByLabelText('Contact Number').fill('9876543210');
   await dialog.getByRole('button', { name: 'Add and give a token' }).click();
   await expect.element(page.getByText('Patient of 12:15 has token 1.')).toBeVisible();
-  const added = requests.find(({ operation }) => operation === 'appointments.addWalkIn');
-  expect(added?.input).toMatchObject({ doctorId: only.id, patientName: 'Asha Patel' });
+  const request = requests.find(({ operation }) => operation === 'appointments.addWalkIn');
+  expect(request?.input).toMatchObject({ doctorId: only.id, patientName: 'Asha Patel' });
 });
 
 // covers: row-menu-calls

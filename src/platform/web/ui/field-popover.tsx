@@ -34,9 +34,9 @@ export function FieldPopover({ id, label, anchor, children }: FieldPopoverProps)
       // Its text is selected then, so the digit takes its place.
       anchor.current?.querySelector('input')?.focus();
     };
-    const opened = panel.current;
-    opened?.addEventListener('keydown', typeIntoField);
-    return () => opened?.removeEventListener('keydown', typeIntoField);
+    const openPanel = panel.current;
+    openPanel?.addEventListener('keydown', typeIntoField);
+    return () => openPanel?.removeEventListener('keydown', typeIntoField);
   }, [anchor]);
   useLayoutEffect(() => {
     if (!isOpen || !panel.current) return undefined;
