@@ -32,7 +32,7 @@ export const EXPECTED_GRANTS: readonly string[] = [
   'app_operator on shared_review_request_templates: delete, insert, select, update',
   'app_operator on shared_sequence_templates: delete, insert, select, update',
   'app_operator on sign_in_throttles: delete, insert, select, update',
-  'app_operator on users: insert (clinic_name, default_language, enabled_features, id, languages, name, profile_types, role, time_zone), select (clinic_name, created_at, enabled_features, id, name, profile_types, role, screen_language, suspended_at, time_zone, updated_at, version), update (enabled_features, name, profile_types, role, suspended_at, updated_at, version)',
+  'app_operator on users: insert (clinic_name, default_language, enabled_features, id, languages, name, profile_types, role, time_zone), select (clinic_name, created_at, enabled_features, id, name, primary_color, profile_types, role, screen_language, secondary_color, suspended_at, time_zone, updated_at, version), update (enabled_features, name, profile_types, role, suspended_at, updated_at, version)',
   'app_user on appointments: delete, insert, select, update (answer, answered_at, answered_by, appointment_date, appointment_time, arrived_at, cancel_reason, contact_number, doctor_contact, doctor_id, doctor_name, ended_at, notes, patient_address, patient_id, patient_name, slot_since, started_at, status, token, updated_at, version)',
   'app_user on ask_decisions: insert, select',
   'app_user on ask_exclusions: delete, insert, select',

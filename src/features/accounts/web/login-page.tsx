@@ -12,7 +12,7 @@ import { useEnter } from './use-enter.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The address and password of a person who just set one; not in the address of the page, which is logged. */
+    /** The email address or number that is filled in; not in the address of the page, which is logged. */
     identifier?: string | undefined;
     /** The step that the login of another clinic needs after a switch. */
     next?: Entered['next'] | undefined;

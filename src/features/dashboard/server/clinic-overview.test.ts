@@ -209,7 +209,7 @@ test('recent are the five newest of both kinds together', async () => {
 
 test('shows and counts nothing of a disabled feature', async () => {
   const whole = await buildClinic(database);
-  await buildAppointment(whole, { appointmentDate: '2026-11-20' });
+  await buildAppointment(whole, { appointmentDate: '2026-11-20', appointmentTime: '18:00' });
   await buildReview(whole);
   await buildMessage(whole);
   const withOnly = (...enabledFeatures: typeof whole.actor.enabledFeatures) =>
