@@ -119,6 +119,7 @@ const CLEANED: ReadonlySet<string> = new Set([
   'patients.create note',
   'patients.update note',
   'reports.update status',
+  'staff.markDesk name',
 ]);
 
 /** Names and notes leave out marks that are not seen, addresses the blanks around them too, and numbers are read. */

@@ -141,7 +141,11 @@ test('reading writes nothing', async ({ task }) => {
   for (const operation of reading) {
     const input = inputs.get(operation.name);
     const answer = await callOperation(environment, { operation, input, cookie: owner.cookie });
-    expect([operation.name, answer.status]).toEqual([operation.name, 200]);
+    const expectedStatus = SAMPLES[operation.name].answers ?? 200;
+    expect([operation.name, readCode(answer) ?? answer.status]).toEqual([
+      operation.name,
+      expectedStatus,
+    ]);
   }
   expect(findChangedTables(before, await hashRows(environment))).toEqual([]);
   recordFigures({ task }, { reading: reading.length });

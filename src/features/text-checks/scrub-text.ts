@@ -5,8 +5,8 @@ import { searchNameWord, toNameWords } from './name-endings.ts';
 import { withoutSpelledAddresses, withoutSpelledNumbers } from './spelled-contacts.ts';
 import { withoutThirdNames } from './third-names.ts';
 
-// The marks around an address belong to its sentence.
-const MAIL = /(?<![^\s("'“‘])[^\s("'“‘]\S*@\S*[^\s.,;:!?।)"'”’…]/giu;
+// The marks around an address belong to its sentence. A word is searched from its beginning alone, so that no text takes long.
+const MAIL = /(?=[^\s("'“‘])(?<=(?<!\S)[("'“‘]*)\S+@\S*[^\s.,;:!?।)"'”’…]/giu;
 const LINK = /(?:(?<![a-z0-9+.-])[a-z0-9+.-]+:\/\/|\bwww\.)\S*[^\s.,;:!?।)"'”’…]/giu;
 // Six digits and more, however they are grouped: numbers, PIN codes and file numbers, but no dates of the usual spellings.
 const DATE = /\b(?:\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[-./]\d{1,2}[-./]\d{2,4})\b/;
