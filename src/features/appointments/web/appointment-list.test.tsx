@@ -464,7 +464,10 @@ test('the list of times begins with the first free one, and says which are free,
   await openForm();
   const form = page.getByRole('dialog', { name: 'New Appointment' });
   await form.getByLabelText('Doctor').selectOptions('Dr Rao');
-  await expect.element(form.getByLabelText('Time', { exact: true })).toHaveValue('4:15 pm');
+  await expect
+    .element(form.getByRole('button', { name: '4:15 pm' }))
+    .toHaveAttribute('aria-pressed', 'true');
+  await form.getByRole('button', { name: 'Other time' }).click();
   await form.getByRole('button', { name: 'Choose a time' }).click();
   const times = page.getByRole('dialog', { name: 'Times' });
   await expect.element(times.getByRole('button', { name: '4:15 pm free' })).toHaveFocus();

@@ -131,7 +131,7 @@ test('the form over a week is for its doctor, and offers the next free time of a
   const { listBooked } = await show();
   await page.getByRole('button', { name: 'New Appointment' }).click();
   await expect.element(form.getByLabelText('Doctor')).toHaveDisplayValue('Dr Rao');
-  await form.getByRole('button', { name: 'Open calendar' }).click();
+  await form.getByLabelText('Date', { exact: true }).click();
   await expect
     .element(page.getByRole('button', { name: 'Monday, 23 Nov 2026, full' }))
     .toBeVisible();
