@@ -1,6 +1,6 @@
 import { addDoctor, book, DOCTOR, goToAppointments, statusSelect } from './appointments.ts';
 import { openWhatsapp } from './open-whatsapp.ts';
-import { expect, expectAccessible, signIn, test, whenStored } from './product.ts';
+import { expect, expectAccessible, signIn, test, whenClosed, whenStored } from './product.ts';
 
 const KEY = 'key-of-the-own-words-journey';
 const PATIENT = 'હેતલ શાહ';
@@ -27,7 +27,7 @@ test('a patient is asked after the visit, writes to the clinic privately, and ge
     await page.goto('/settings/autopilot');
     await page.getByRole('button', { name: 'Switch on' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Switch on' }).click();
-    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await whenClosed(page);
   });
 
   await test.step('a visit is done, and hours later the patient has a short link', async () => {

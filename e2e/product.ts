@@ -145,6 +145,16 @@ async function delayWrites(page: Page): Promise<void> {
   });
 }
 
+/**
+ * Resolves once the dialog is closed and its entry of the history is left: the browser's way back to the page ends a `goto` that
+ * begins before.
+ */
+export async function whenClosed(page: Page): Promise<void> {
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  const readDepth = () => (history.state as { overlays?: number } | null)?.overlays ?? 0;
+  await expect.poll(() => page.evaluate(readDepth)).toBe(0);
+}
+
 /** Where signing in leads: Today, or the dashboard of a clinic without appointments. */
 export const START_PAGE = /:\d+\/(today)?$/;
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { addDoctor, book, DOCTOR, NUMBER } from './appointments.ts';
-import { expect, expectAccessible, signIn, test, whenStored } from './product.ts';
+import { expect, expectAccessible, signIn, test, whenClosed, whenStored } from './product.ts';
 
 const KEY = 'key-of-the-reminder-journey';
 
@@ -37,7 +37,7 @@ test('a patient is reminded on the evening before, answers, and the reception se
     await page.goto('/settings/autopilot');
     await page.getByRole('button', { name: 'Switch on' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Switch on' }).click();
-    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await whenClosed(page);
     await page.goto('/settings/integrations');
     await page.getByRole('button', { name: 'Make an address' }).click();
     address = (await page.getByLabel('Address for BlueTicks').textContent()) ?? '';

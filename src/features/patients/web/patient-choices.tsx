@@ -51,7 +51,7 @@ export function PatientChoices({
                 name={group}
                 checked={patient.id === choice?.id}
                 onChange={() => onChoose(patient)}
-                className="sr-only"
+                className="absolute inset-0 size-full cursor-pointer opacity-0"
               />
               <span className="min-w-0 grow">
                 <span title={patient.name} className="block truncate font-semibold">
