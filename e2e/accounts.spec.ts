@@ -195,9 +195,10 @@ test(
 
     const sessions = page.getByRole('region', { name: 'Where you are signed in' });
     await expect(sessions.getByRole('listitem')).toHaveCount(2);
-    await page.getByLabel('Current password').fill(clinic.password);
-    await page.getByLabel('New password').fill(NEW_PASSWORD);
-    await page.getByRole('button', { name: 'Change password' }).click();
+    const password = page.getByRole('region', { name: 'Password', exact: true });
+    await password.getByLabel('Current password').fill(clinic.password);
+    await password.getByLabel('New password').fill(NEW_PASSWORD);
+    await password.getByRole('button', { name: 'Change password' }).click();
     await expect(page.getByText('Your password was changed.')).toBeVisible();
     await expect(sessions.getByRole('listitem')).toHaveCount(1);
     await elsewhere.goto('/settings');

@@ -154,7 +154,7 @@ test(
     await test.step('changes the status with the keyboard', async () => {
       await expect(row.getByText('10:15 am')).toBeVisible();
       await tabTo(page, page.getByLabel(`Status of ${PATIENT}`, { exact: true }));
-      await page.keyboard.type('Com');
+      await page.keyboard.type('Done');
       await expect(page.getByLabel(`Status of ${PATIENT}`, { exact: true })).toHaveValue(
         'completed',
       );
