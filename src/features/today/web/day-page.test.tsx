@@ -384,3 +384,20 @@ test('a doctor login whose doctor was deleted sees every list, and on a phone th
   await page.viewport(1280, 800);
   await expect.element(row('12:30')).toBeVisible();
 });
+
+test('a viewer of an empty day is not asked to book', async () => {
+  const text = /^Add a patient who is here with/;
+  stubServer({ 'appointments.day': () => EMPTY_DAY, 'clinics.doctors': () => ({ items: [] }) });
+  const showTo = (staffRole: 'reception' | 'viewer') =>
+    showScreen({
+      path: 'today',
+      screen: <DayPage date={undefined} visitId={undefined} />,
+      actor: { staffRole },
+    });
+  const { unmount } = await showTo('reception');
+  await expect.element(page.getByText(text)).toBeVisible();
+  await unmount();
+  await showTo('viewer');
+  await expect.element(page.getByText('No visits today yet.')).toBeVisible();
+  await expect.element(page.getByText(text)).not.toBeInTheDocument();
+});

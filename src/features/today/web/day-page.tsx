@@ -178,6 +178,7 @@ function Queues({
   visitId,
   onChoose,
 }: QueuesProps) {
+  const mayBook = useMay(appointmentsAccess['appointments.create']);
   const { clinic } = useSession();
   const now = useNow();
   const stages = useStage(notice);
@@ -215,7 +216,7 @@ function Queues({
         icon={CalendarCheck}
         title={day.date === day.today ? DAY_TEXTS.emptyToday : DAY_TEXTS.empty}
       >
-        {DAY_TEXTS.emptyHelp}
+        {mayBook && DAY_TEXTS.emptyHelp}
       </EmptyState>
     );
   return (
