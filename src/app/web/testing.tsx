@@ -72,6 +72,8 @@ async function openScreen(path: string, session: Session | undefined) {
   );
   const settle = async () => {
     await expect.poll(() => router.state.status).toBe('idle');
+    // Before its first screen a router is idle too.
+    await expect.poll(() => router.state.resolvedLocation?.href).toBe(router.state.location.href);
     await expect.poll(() => queryClient.isFetching() + queryClient.isMutating()).toBe(0);
     // Without `act` React shows a part that has just been loaded only after 300 ms.
     for (let frame = 0; frame < 4; frame += 1)
