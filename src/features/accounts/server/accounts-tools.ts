@@ -27,6 +27,8 @@ export interface Caller {
   /** The browser's name, such as 'Chrome on Android'; no more of the user agent is stored. */
   readonly device: string;
   readonly browser: Browser;
+  /** The hash of the cookie that makes the browser a clinic's desk. */
+  readonly deskTokenSha256: string | undefined;
 }
 
 /** A request of a signed-in login: its session, its address and the tools. */

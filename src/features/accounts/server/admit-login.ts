@@ -6,6 +6,7 @@ import { sha256Hex } from '#platform/server/crypto.ts';
 import { inOperatorTransaction, type OperatorScope } from '#platform/server/db/scope.ts';
 import type { BackgroundWork } from '#platform/server/background-work.ts';
 import type { Entered } from '../schema.ts';
+import { findDesk } from './desk-sessions.ts';
 import { emailLogin } from './email-login.ts';
 import { EMAIL_TEMPLATES } from './email-templates.ts';
 import { type Browser, isKnownBrowser, rememberLogin } from './known-browsers.ts';
@@ -46,7 +47,7 @@ export interface Admission {
  * Opens a session after any sign-in method. A login that has a second factor, or must have one,
  * gets a half session, which opens nothing until the second factor is verified; only then does the
  * browser count as known. A person with logins at several clinics gets a half session too, which
- * then chooses one of them. Emails the owner about an unknown browser. Throws CLINIC_SUSPENDED where
+ * then chooses one of them; on a clinic's desk they enter that clinic. Emails the owner about an unknown browser. Throws CLINIC_SUSPENDED where
  * every clinic is suspended.
  */
 export async function admitLogin(
@@ -54,7 +55,7 @@ export async function admitLogin(
   provenLogin: {
     login: LoginRow;
     method: SignInMethod;
-    caller: { device: string; browser: Browser };
+    caller: { device: string; browser: Browser; deskTokenSha256: string | undefined };
     tools: AdmissionTools;
   },
 ): Promise<Admission> {
@@ -62,7 +63,11 @@ export async function admitLogin(
   const { device, browser } = caller;
   const action = `accounts.signIn.${method}` as const;
   const personLogins = await findPersonLogins(scope, provenLogin.login);
-  const only = personLogins.length === 1 ? personLogins[0] : undefined;
+  const desk = await findDesk(scope, { tokenSha256: caller.deskTokenSha256 });
+  const only =
+    personLogins.length === 1
+      ? personLogins[0]
+      : personLogins.find(({ clinicId }) => clinicId === desk?.clinicId);
   const login = (only && (await findLogin(scope, { loginId: only.id }))) ?? provenLogin.login;
   const loginId = login.id;
   if (personLogins.length === 0) {

@@ -40,18 +40,21 @@ type SignInRefusal =
  * in the answer nor in the work done: three passwords are checked always, the one of the logins that
  * confirmed the address and those of two logins that did not. A password that is right for several
  * joins them. Refuses LOGIN_DISABLED where it is right for a disabled login alone. Counts tries before it
- * checks them: by address, by account and address, and by account. A known browser has only a count
+ * checks them: by address, by account and address, and by account. Where a login was chosen by name,
+ * no other one counts. A known browser has only a count
  * of its own, so that no one else can lock the owner out; for the other login it is an unknown one.
  */
 export async function signIn(
   scope: OperatorScope,
-  request: Credentials & Caller & { tools: AccountsTools },
+  request: Credentials & Caller & { chosenLogin?: LoginRow; tools: AccountsTools },
 ): Promise<Result<Admission, SignInRefusal>> {
   const { tools, password } = request;
   const identifier = parseIdentifier(request.identifier);
   if (identifier.email === '' || password === '') return refuse({ code: 'CREDENTIALS_MISSING' });
 
-  const candidates = chooseCandidates(await findLogins(scope, identifier), request);
+  const { chosenLogin } = request;
+  const logins = chosenLogin ? [chosenLogin] : await findLogins(scope, identifier);
+  const candidates = chooseCandidates(logins, request);
   const limits = passwordLimits(request, { identifier, candidates });
   if (!limits.isKnown) await enforceAddressLimit(scope, request);
   await enforceAccountLimit(scope, { limits, login: candidates[0] });

@@ -25,7 +25,12 @@ export function browserRequest(context: AccountsContext) {
 
 export function toCaller(context: AccountsContext): Caller {
   const { address, browser } = browserRequest(context);
-  return { address, browser, device: deviceName(context.headers['user-agent']) };
+  return {
+    address,
+    browser,
+    device: deviceName(context.headers['user-agent']),
+    deskTokenSha256: readDeskToken(context),
+  };
 }
 
 export function halfLogin({ accounts, headers, requestId }: AccountsContext) {

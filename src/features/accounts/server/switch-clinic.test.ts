@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { LoginId } from '#platform/ids.ts';
+import { sha256Hex } from '#platform/server/crypto.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { createInvitation } from './create-login.ts';
 import { changePassword, requestPasswordReset, setPasswordByLink } from './passwords.ts';
 import type { Caller } from './accounts-tools.ts';
 import { confirmEmail } from './confirm-contact.ts';
+import { joinDesk } from './desk-sessions.ts';
 import type { ProvenLogin } from './gate.ts';
 import { joinClinic } from './join-clinic.ts';
 import { readInvitation } from './read-invitation.ts';
@@ -90,6 +92,17 @@ async function choose(token: string, login: { id: string }) {
   const result = await enter(token, login);
   if (!result.ok) throw new Error(result.refusal.code);
   return result.value;
+}
+
+/** Makes a device the desk of a login's clinic; returns the hash of its cookie. */
+async function insertDesk({ clinicId }: { clinicId: string }): Promise<string> {
+  const tokenSha256 = sha256Hex(randomUUID());
+  await database.ownerPool.query(
+    `insert into desk_devices (clinic_id, name, token_sha256, lock_minutes, marked_by_name)
+     values ($1, 'Reception', $2, 5, 'Owner')`,
+    [clinicId, tokenSha256],
+  );
+  return tokenSha256;
 }
 
 async function listAudit(clinicId: string) {
@@ -399,17 +412,31 @@ test('of two invitations that are accepted at one moment, both end with one pass
 });
 
 // covers: desk-session-stays-at-its-clinic
-test('a session that a PIN opened on a desk device reaches no other clinic', async () => {
+test('a session on a desk device neither names nor reaches another clinic', async () => {
   const { first, second } = await buildPerson();
+  const deskTokenSha256 = await insertDesk(first);
   const { token } = await choose(await signInForToken(first.email), first);
+  await joinDesk(scope(), { token, deskTokenSha256 });
   const { full: session } = await readStages(token);
   if (session === undefined) throw new Error('The session has ended');
-  await database.ownerPool.query('update login_sessions set started_by_pin = true where id = $1', [
-    session.sessionId,
-  ]);
   await expect(enter(token, second)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-  const { items } = await listOwnClinics(scope(), { ...session, startedByPin: true });
+  const { items } = await listOwnClinics(scope(), session);
   expect(items.map(({ id }) => id)).toEqual([first.id]);
+});
+
+// covers: desk-sign-in-enters-its-clinic
+test('a person of two clinics enters the clinic of the desk device, and elsewhere chooses', async () => {
+  const { first, second } = await buildPerson();
+  const deskTokenSha256 = await insertDesk(second);
+  const request = { identifier: first.email, password: TEST_PASSWORD, tools };
+  const signInAt = (caller: Caller) => signIn(scope(), { ...request, ...caller });
+  expect(await signInAt({ ...unknownCaller(), deskTokenSha256 })).toMatchObject({
+    value: { entered: { id: second.id, next: 'enter' } },
+  });
+  expect(await listAudit(first.clinicId)).not.toContainEqual(
+    expect.objectContaining({ action: 'accounts.signIn.password' }),
+  );
+  expect(await signInAt(unknownCaller())).toMatchObject({ value: { entered: { next: 'choose' } } });
 });
 
 // covers: later-invitation-takes-no-sign-in-away

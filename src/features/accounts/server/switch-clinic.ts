@@ -51,9 +51,11 @@ export async function switchClinic(
   return admitToClinic(scope, { former: { ...session, isFull: !isHalf }, login, ...caller });
 }
 
-/** A PIN counts at no other clinic. */
+/** A desk is one clinic's, and does not name the others of a person. */
 async function findReachableLogins(scope: OperatorScope, session: ProvenLogin) {
   const login = requireLogin(await findLogin(scope, session));
   const personLogins = await findPersonLogins(scope, login);
-  return personLogins.filter(({ id }) => !session.startedByPin || id === session.loginId);
+  return personLogins.filter(
+    ({ id }) => session.deskLockMinutes === null || id === session.loginId,
+  );
 }

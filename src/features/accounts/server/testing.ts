@@ -108,7 +108,7 @@ export function unknownBrowser(): Pick<Caller, 'address' | 'browser'> {
 
 /** Returns a caller with an address of its own. */
 export function unknownCaller(): Caller {
-  return { ...unknownBrowser(), device: 'Chrome on Android' };
+  return { ...unknownBrowser(), device: 'Chrome on Android', deskTokenSha256: undefined };
 }
 
 /** Signs in with the password and returns the session as the gate reads it. */

@@ -17,7 +17,7 @@ import { refreshSession } from '#features/accounts/server/sessions.ts';
 import { createAccountsGate } from '#features/accounts/server/gate.ts';
 import { buildClinic } from '#features/clinics/server/testing.ts';
 import { LoginId } from '#platform/ids.ts';
-import { sha256Hex } from '#platform/server/crypto.ts';
+import { hashPassword, sha256Hex } from '#platform/server/crypto.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import type { DeskInput } from '../schema.ts';
 import { disableLogin } from './change-staff.ts';
@@ -32,6 +32,7 @@ const tools = buildAccountsTools();
 const PIN = '2580';
 const WRONG_PIN = { ok: false, refusal: { code: 'WRONG_PIN' } };
 const PASSWORD_DUE = { ok: false, refusal: { code: 'PASSWORD_DUE' } };
+const WRONG_PASSWORD = { ok: false, refusal: { code: 'WRONG_PASSWORD' } };
 const NOT_A_DESK = { ok: false, refusal: { code: 'NOT_A_DESK' } };
 
 async function buildOwner(clinic?: Awaited<ReturnType<typeof buildClinic>>) {
@@ -80,6 +81,16 @@ async function signInAt({ deskTokenSha256 }: Pick<Desk, 'deskTokenSha256'>, logi
   const { token } = result.value;
   await joinDesk(scope, { token, deskTokenSha256 });
   return token;
+}
+
+/** Chooses a person on a desk, who types a password. */
+function signInAs(
+  { deskTokenSha256 }: Pick<Desk, 'deskTokenSha256'>,
+  { id }: BuiltLogin,
+  password = TEST_PASSWORD,
+) {
+  const attempt = { loginId: LoginId.parse(id), password, ...unknownCaller(), deskTokenSha256 };
+  return signInAtDesk(operatorScopeOn(database), { ...attempt, tools });
 }
 
 function enter(
@@ -220,26 +231,36 @@ test('a person who was chosen on a desk signs in there with the password alone',
   const desk = await buildDesk();
   const kavita = await buildPerson(desk);
   const guest = await buildPerson(await buildOwner());
-  const signInAs = (
-    { id }: BuiltLogin,
-    { password = TEST_PASSWORD, deskTokenSha256 = desk.deskTokenSha256 } = {},
-  ) =>
-    signInAtDesk(operatorScopeOn(database), {
-      loginId: LoginId.parse(id),
-      password,
-      deskTokenSha256,
-      ...unknownCaller(),
-      tools,
-    });
-  const WRONG_PASSWORD = { ok: false, refusal: { code: 'WRONG_PASSWORD' } };
-  expect(await signInAs(kavita, { password: 'not my password' })).toEqual(WRONG_PASSWORD);
+  expect(await signInAs(desk, kavita, 'not my password')).toEqual(WRONG_PASSWORD);
   // A desk knows its clinic's own people.
-  expect(await signInAs(guest)).toEqual(WRONG_PASSWORD);
-  expect(await signInAs(kavita, { deskTokenSha256: sha256Hex('made up') })).toEqual(NOT_A_DESK);
-  expect(await signInAs(kavita)).toMatchObject({
+  expect(await signInAs(desk, guest)).toEqual(WRONG_PASSWORD);
+  const noDesk = { deskTokenSha256: sha256Hex('made up') };
+  expect(await signInAs(noDesk, kavita)).toEqual(NOT_A_DESK);
+  expect(await signInAs(desk, kavita)).toMatchObject({
     ok: true,
     value: { entered: { id: kavita.id, next: 'enter' } },
   });
+});
+
+// covers: chosen-person-is-the-one-who-signs-in
+test('the password of the same address at another clinic opens nothing on a desk, and that clinic hears nothing', async () => {
+  const [desk, other] = [await buildDesk(), await buildOwner()];
+  const [kavita, elsewhere] = [await buildPerson(desk), await buildPerson(other)];
+  await database.ownerPool.query(
+    `update logins set email = $2, email_verified = false where id = any($1)`,
+    [[kavita.id, elsewhere.id], kavita.email],
+  );
+  await database.ownerPool.query('update logins set password_hash = $2 where id = $1', [
+    elsewhere.id,
+    await hashPassword('seven green elephants dance'),
+  ]);
+  expect(await signInAs(desk, kavita, 'seven green elephants dance')).toEqual(WRONG_PASSWORD);
+  expect(await listAudit(desk, 'accounts.signIn.password')).toContainEqual({
+    by: kavita.id,
+    outcome: 'refused',
+  });
+  const heard = await listAudit(other, 'accounts.signIn.password');
+  expect(heard.filter(({ outcome }) => outcome === 'refused')).toEqual([]);
 });
 
 // covers: stolen-desk-is-removed

@@ -82,8 +82,7 @@ export const staffRouter = operations.router({
   }),
   signInAtDesk: operations.signInAtDesk.handler(async ({ input, context, errors }) => {
     const { tools } = context.accounts;
-    const deskTokenSha256 = readDeskToken(context);
-    const request = { ...input, ...toCaller(context), deskTokenSha256, tools };
+    const request = { ...input, ...toCaller(context), tools };
     return startSession(
       context,
       respond(await signInAtDesk(operatorScope(context), request), errors),

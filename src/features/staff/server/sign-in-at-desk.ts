@@ -8,26 +8,18 @@ import type { OperatorScope } from '#platform/server/db/scope.ts';
 
 /**
  * Signs the person who was chosen on a desk device in with the password, as any sign-in does, so
- * that the address need not be typed there. Refuses NOT_A_DESK, and WRONG_PASSWORD also for a login
+ * that the address need not be typed there. It enters the desk's clinic, and names no other one.
+ * Refuses NOT_A_DESK, and WRONG_PASSWORD also for a login
  * that the desk does not offer.
  */
 export async function signInAtDesk(
   scope: OperatorScope,
-  {
-    loginId,
-    deskTokenSha256,
-    ...request
-  }: Caller & {
-    loginId: LoginId;
-    password: string;
-    deskTokenSha256: string | undefined;
-    tools: AccountsTools;
-  },
+  { loginId, ...request }: Caller & { loginId: LoginId; password: string; tools: AccountsTools },
 ): Promise<Result<Admission, { code: 'NOT_A_DESK' } | { code: 'WRONG_PASSWORD' }>> {
-  const desk = await findDesk(scope, { tokenSha256: deskTokenSha256 });
+  const desk = await findDesk(scope, { tokenSha256: request.deskTokenSha256 });
   if (desk === undefined) return refuse({ code: 'NOT_A_DESK' });
-  const login = await findDeskLogin(scope, { desk, loginId });
-  if (login === undefined) return refuse({ code: 'WRONG_PASSWORD' });
-  const result = await signIn(scope, { ...request, identifier: login.email });
+  const chosenLogin = await findDeskLogin(scope, { desk, loginId });
+  if (chosenLogin === undefined) return refuse({ code: 'WRONG_PASSWORD' });
+  const result = await signIn(scope, { ...request, chosenLogin, identifier: chosenLogin.email });
   return result.ok ? ok(result.value) : refuse({ code: 'WRONG_PASSWORD' });
 }
