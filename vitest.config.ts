@@ -32,7 +32,7 @@ const NODE = {
   ...LIMITS,
 };
 
-const SCREEN_SETUPS = ['clock.ts', 'no-network.ts'].map((name) =>
+const SCREEN_SETUPS = ['clock.ts', 'empty-storage.ts', 'no-network.ts'].map((name) =>
   resolve(import.meta.dirname, 'src/platform/web/testing', name),
 );
 

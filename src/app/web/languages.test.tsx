@@ -16,10 +16,7 @@ const sessionIn = (screenLanguage: ScreenLanguage | null, clinic: ScreenLanguage
   });
 
 prepareScreens();
-beforeEach(async () => {
-  localStorage.clear();
-  await switchLanguage('en');
-});
+beforeEach(() => switchLanguage('en'));
 
 // covers: language-of-a-browser
 test('a language that is chosen before the sign-in is shown at once, and opens this browser again', async () => {

@@ -2,7 +2,7 @@ import { createBrowserHistory } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
+import { cleanup, render } from 'vitest-browser-react';
 import { closeOnBack } from './close-on-back.ts';
 import './styles.css';
 import { Button } from './ui/button.tsx';
@@ -82,6 +82,26 @@ test('Back closes the question over a form first, then the form, and keeps its t
   await page.getByRole('button', { name: 'New Review' }).click();
   await expect.element(page.getByLabelText('Name')).toHaveValue('आशा');
   expect(browserHistory.location.pathname).toBe('/list');
+});
+
+// covers: page-that-was-opened-over-a-dialog-stays
+test('a page that is opened over a dialog without a question stays', async () => {
+  const browserHistory = await open(
+    <Dialog title="Find a patient" open onClose={noop}>
+      No one yet.
+    </Dialog>,
+  );
+  await atDepth(1);
+  const go = vi.spyOn(history, 'go');
+  browserHistory.push('/login', {}, { ignoreBlocker: true });
+  browserHistory.flush();
+  await cleanup();
+  // The change of the page is looked at in the next task.
+  await new Promise((resolve) => setTimeout(resolve));
+  await new Promise((resolve) => setTimeout(resolve));
+  browserHistory.replace('/desk');
+  await vi.waitFor(() => expect(location.pathname).toBe('/desk'));
+  expect(go).not.toHaveBeenCalled();
 });
 
 test('Back closes a menu, and Forward does not open it again', async () => {

@@ -24,6 +24,8 @@ export function closeOnBack(routerHistory: RouterHistory): () => void {
   const match = () => {
     // While a question about leaving is open, the browser is at another page than the router.
     if (traversal || !isOnPage(routerHistory)) return;
+    // A navigation that asked no blocker has left what was open.
+    depth = readDepth();
     const count = document.querySelectorAll(OPEN).length;
     while (depth < count) pushEntry((depth += 1));
     if (depth > count) void traverse(count - depth);
@@ -54,7 +56,8 @@ export function closeOnBack(routerHistory: RouterHistory): () => void {
     blockerFn: async ({ action }) => {
       const isNavigation = action === 'PUSH' || action === 'REPLACE';
       if (isNavigation) await traversal?.promise;
-      if (isNavigation && depth > 0) await traverse(-depth);
+      const ownDepth = readDepth();
+      if (isNavigation && ownDepth > 0) await traverse(-ownDepth);
       return false;
     },
     enableBeforeUnload: false,

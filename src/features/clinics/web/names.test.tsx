@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { refusal, stubServer } from '#platform/web/testing/stub-server.ts';
 import '#platform/web/styles.css';
@@ -53,8 +53,6 @@ const gujarati = page.getByRole('textbox', { name: /^ગુજરાતી/ });
 const openNames = page.getByRole('button', { name: 'Names of Dr Rao in other languages' });
 const otherNames = page.getByRole('group', { name: 'Names in other languages' });
 const dialog = page.getByRole('dialog', { name: 'Names in other languages' });
-
-afterEach(() => sessionStorage.clear());
 
 // covers: clinic-names-typed-and-saved
 test.each([390, 1280])('saves the clinic’s names and map link at %i px', async (width) => {

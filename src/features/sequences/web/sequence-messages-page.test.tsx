@@ -1,4 +1,4 @@
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { showScreen } from '#features/clinics/web/testing.tsx';
 import { Attempt, Message } from '#features/messages/schema.ts';
@@ -82,8 +82,6 @@ async function fromMenu(item: string) {
   await row.getByRole('button', { name: /^More actions/ }).click();
   await page.getByRole('menuitem', { name: item, exact: true }).click();
 }
-
-beforeEach(() => localStorage.clear());
 
 // covers: each-column-filter-and-status-name
 test('each column, filter and status has its name', async () => {

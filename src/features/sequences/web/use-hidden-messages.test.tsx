@@ -1,10 +1,8 @@
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
 import { useHiddenMessages } from './use-hidden-messages.ts';
 
 const KEY = 'wellword.hidden-messages';
-
-beforeEach(() => localStorage.clear());
 
 // covers: hiding-keeps-nothing-but-ids-and-can
 test('hiding keeps nothing but ids, and can be taken back', async () => {
