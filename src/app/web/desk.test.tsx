@@ -20,13 +20,13 @@ const [KAVITA, RAVI] = [
     id: '5b0e0a52-6d6c-4a43-9a25-6f3c6e2f9a11',
     name: 'Kavita Patel',
     staffRole: 'reception',
-    canUsePin: true,
+    entersWith: 'pin',
   },
   {
     id: '5b0e0a52-6d6c-4a43-9a25-6f3c6e2f9a12',
     name: 'Ravi Patil',
     staffRole: 'doctor',
-    canUsePin: false,
+    entersWith: 'password',
   },
 ];
 
@@ -60,7 +60,6 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
   renewSession();
-  localStorage.clear();
 });
 
 /** Opens the app on a desk device, in front of a server with these further answers. */
@@ -160,6 +159,23 @@ test('a wrong PIN is replaced by the next try, and after the fifth the password 
   expect(signIns.map(({ input }) => input)).toEqual([
     { loginId: RAVI?.id, password: 'seven quiet river stones' },
   ]);
+});
+
+test('after five wrong PINs the reason is said again when the page was loaded anew', async () => {
+  const people = DESK.people.map((each) => ({ ...each, entersWith: 'passwordAgain' }));
+  await openDesk('/desk', { 'staff.desk': () => ({ ...DESK, people }) });
+  await person('Kavita Patel').click();
+  await expect.element(page.getByText(/^The PIN no longer counts on this device/)).toBeVisible();
+});
+
+// covers: desk-page-elsewhere-leads-home
+test('on a device that is no desk the page leads who is signed in to the start', async () => {
+  const { router } = await openDesk('/desk', {
+    'staff.desk': () => refusal('NOT_A_DESK'),
+    'clinics.session': () => sessionWith({ actor: { name: 'Kavita Patel' } }),
+  });
+  await expect.poll(() => router.state.location.pathname).not.toBe('/desk');
+  expect(router.state.location.pathname).not.toBe('/login');
 });
 
 test('names that do not arrive can be loaded again, and a removed desk leads to the sign-in', async () => {

@@ -184,7 +184,7 @@ export const accountsContract = {
     })
     .errors({ LINK_OVER, PASSWORD_TOO_COMMON, WRONG_PASSWORD })
     .input(z.strictObject({ token: LinkToken, password: NewPassword }))
-    .output(Done),
+    .output(z.strictObject({ loginId: LoginId })),
   readInvitation: operation
     .route({
       method: 'POST',
@@ -209,8 +209,9 @@ export const accountsContract = {
       EMAIL_TAKEN: { status: 409, message: 'You have a login at this clinic already.' },
       EMAIL_UNCONFIRMED: {
         status: 409,
-        message: 'Your login has no confirmed email address or no password.',
+        message: 'The email address of your login is not confirmed.',
       },
+      PASSWORD_UNSET: { status: 409, message: 'Your login has no password.' },
     })
     .input(z.strictObject({ token: LinkToken }))
     .output(z.strictObject({ id: LoginId })),

@@ -45,8 +45,8 @@ export const LockedDesk = z.strictObject({
       id: LoginId,
       name: z.string(),
       staffRole: StaffRole,
-      /** False when the person must sign in with the password first. */
-      canUsePin: z.boolean(),
+      /** What opens the desk for the person: the password also once the PIN no longer counts. */
+      entersWith: z.enum(['pin', 'password', 'passwordAgain']),
     }),
   ),
 });

@@ -172,6 +172,11 @@ function isDecided(error: unknown): boolean {
   return error instanceof ORPCError && error.status < 500;
 }
 
+/** Returns whether what was asked for does not exist, or not for this clinic. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof ORPCError && error.code === 'NOT_FOUND';
+}
+
 /** Returns whether the server, or its database, could not be reached. */
 export function isUnreachable(error: unknown): boolean {
   return error instanceof NoAnswer || (error instanceof ORPCError && error.code === 'UNAVAILABLE');

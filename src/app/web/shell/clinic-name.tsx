@@ -1,4 +1,5 @@
 import type { Session } from '#features/clinics/schema.ts';
+import { firstLetter } from '#platform/web/first-letter.ts';
 
 /** The clinic's logo, or its first letter, and its name. */
 export function ClinicName({ clinic }: { clinic: Session['clinic'] }) {
@@ -19,12 +20,4 @@ export function ClinicName({ clinic }: { clinic: Session['clinic'] }) {
       </span>
     </span>
   );
-}
-
-let letters: Intl.Segmenter | undefined;
-
-function firstLetter(name: string): string {
-  letters ??= new Intl.Segmenter();
-  const [first] = letters.segment(name.trim());
-  return first?.segment.toUpperCase() ?? '';
 }

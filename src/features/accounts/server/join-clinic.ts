@@ -19,12 +19,16 @@ import {
 } from './verification-queries.ts';
 import { hashToken } from './verifications.ts';
 
-type JoinRefusal = { code: 'LINK_OVER' } | { code: 'EMAIL_TAKEN' } | { code: 'EMAIL_UNCONFIRMED' };
+type JoinRefusal =
+  | { code: 'LINK_OVER' }
+  | { code: 'EMAIL_TAKEN' }
+  | { code: 'EMAIL_UNCONFIRMED' }
+  | { code: 'PASSWORD_UNSET' };
 
 /**
  * Joins a clinic with the login of this session, by an invitation's link, so that one person does
  * not become two: the invited login gets its confirmed address and its password. Refuses LINK_OVER,
- * EMAIL_TAKEN for a clinic where the address has a login, and EMAIL_UNCONFIRMED.
+ * EMAIL_TAKEN for a clinic where the address has a login, EMAIL_UNCONFIRMED and PASSWORD_UNSET.
  */
 export async function joinClinic(
   scope: OperatorScope,
@@ -46,12 +50,13 @@ export async function joinClinic(
     // From here on neither its password nor its confirmation changes.
     await lockEmail(tx, email);
     const ownLogin = requireLogin(await findLogin(tx, session));
-    if (!ownLogin.emailVerified || ownLogin.passwordHash === null || ownLogin.email !== email)
+    const { passwordHash } = ownLogin;
+    if (!ownLogin.emailVerified || ownLogin.email !== email)
       return refuse({ code: 'EMAIL_UNCONFIRMED' });
+    if (passwordHash === null) return refuse({ code: 'PASSWORD_UNSET' });
     if (await isEmailTaken(tx, { email, clinicId, except: id }))
       return refuse({ code: 'EMAIL_TAKEN' });
     if (!(await consumeVerification(tx, verification))) return refuse({ code: 'LINK_OVER' });
-    const { passwordHash } = ownLogin;
     await writeLogin(tx, { loginId: id, email, emailVerified: true, passwordHash });
     await deleteVerifications(tx, {
       loginId: id,

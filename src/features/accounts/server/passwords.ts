@@ -1,3 +1,4 @@
+import { LoginId } from '#platform/ids.ts';
 import { ok, refuse, type Result } from '#platform/result.ts';
 import { hashPassword } from '#platform/server/crypto.ts';
 import { inOperatorTransaction, type OperatorScope } from '#platform/server/db/scope.ts';
@@ -76,7 +77,7 @@ export async function requestPasswordReset(
  * that gets it. A link that was emailed confirms the address; a reset sets the password of every
  * login with the address. A person who was emailed an invitation and signs in at another clinic
  * proves it with the password from there, which stays the same: refuses WRONG_PASSWORD otherwise.
- * It opens no session, because the second factor is due at sign-in, but the browser becomes a known
+ * Returns the login of the link. It opens no session, because the second factor is due at sign-in, but the browser becomes a known
  * one, so that its owner can sign in while others guess passwords.
  */
 export async function setPasswordByLink(
@@ -90,7 +91,7 @@ export async function setPasswordByLink(
   },
 ): Promise<
   Result<
-    { browser: Browser },
+    { loginId: LoginId; browser: Browser },
     { code: 'LINK_OVER' } | { code: 'PASSWORD_TOO_COMMON' } | { code: 'WRONG_PASSWORD' }
   >
 > {
@@ -137,6 +138,7 @@ export async function setPasswordByLink(
       logins,
       purposes: ['email', 'code', 'reset', 'invitation'],
       action: 'accounts.setPassword',
+      joinedId: isReset ? undefined : login.id,
     });
     return logins;
   });
@@ -144,7 +146,7 @@ export async function setPasswordByLink(
   for (const { id } of changedLogins) await resetWrongCodes(scope, { loginId: id, tools });
   if (isReset) tellOwner(login, tools);
   const browser = rememberLogin(use.browser, { loginId: login.id, steps: ['entry'], tools });
-  return ok({ browser });
+  return ok({ loginId: LoginId.parse(login.id), browser });
 }
 
 /** Checks the password of a login at another clinic, with a rate limit as for signing in. */
@@ -162,13 +164,16 @@ async function endAccess(
     logins: readonly { id: string; clinicId: string }[];
     purposes: Parameters<typeof deleteVerifications>[1]['purposes'];
     action: 'accounts.setPassword' | 'accounts.changePassword';
+    /** The login with which a person accepted an invitation. */
+    joinedId?: string | undefined;
     /** The session that goes on. */
     except?: string;
   },
 ): Promise<void> {
-  const { logins, purposes, action, except } = change;
+  const { logins, purposes, joinedId, except } = change;
   for (const login of logins) {
     const loginId = login.id;
+    const action = loginId === joinedId ? 'accounts.joinClinic' : change.action;
     await deleteSessions(tx, { loginId, ...(except === undefined ? {} : { except }) });
     await deleteVerifications(tx, { loginId, purposes });
     await recordLoginAudit(tx, { login, action, changedFields: ['password'] });

@@ -154,11 +154,12 @@ export const accountsRouter = operations.router({
   }),
   setPassword: operations.setPassword.handler(async ({ input, context, errors }) => {
     const use = { ...input, ...browserRequest(context) };
-    setBrowserCookie(
-      context,
-      respond(await setPasswordByLink(operatorScope(context), use), errors).browser,
+    const { loginId, browser } = respond(
+      await setPasswordByLink(operatorScope(context), use),
+      errors,
     );
-    return { done: true };
+    setBrowserCookie(context, browser);
+    return { loginId };
   }),
   readInvitation: operations.readInvitation.handler(async ({ input, context, errors }) => {
     const use = { ...input, ...browserRequest(context) };

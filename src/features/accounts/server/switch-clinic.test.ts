@@ -128,8 +128,10 @@ test('an invitation is the same whether or not the address has a login at anothe
 // covers: passed-on-link-joins-no-other-login
 test('a link that was passed on makes a login of its own, whose password opens that clinic alone', async () => {
   const first = await buildLogin(database);
-  const { id, accept } = await invite(first.email, 'passed on');
-  expect(await accept(OTHER_PASSWORD)).toMatchObject({ ok: true });
+  const { id, clinicId, accept } = await invite(first.email, 'passed on');
+  expect(await accept(OTHER_PASSWORD)).toMatchObject({ ok: true, value: { loginId: id } });
+  // As joining with a login at hand is recorded.
+  expect(await listAudit(clinicId)).toContainEqual({ action: 'accounts.joinClinic', actor: id });
   for (const [password, loginId] of [
     [TEST_PASSWORD, first.id],
     [OTHER_PASSWORD, id],

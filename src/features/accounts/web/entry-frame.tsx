@@ -21,6 +21,8 @@ interface EntryFrameProps {
   description: ReactNode;
   children: ReactNode;
   footer?: ReactNode;
+  /** In place of the product's sign, such as a clinic's first letter. */
+  mark?: string | undefined;
   /** Room for two columns on a wide screen. */
   isWide?: boolean;
 }
@@ -32,6 +34,7 @@ export function EntryFrame({
   description,
   children,
   footer,
+  mark,
   isWide = false,
 }: EntryFrameProps) {
   const { isLoginDisabled } = useLocation({ select: ({ state }) => state });
@@ -46,8 +49,11 @@ export function EntryFrame({
       )}
     >
       <header className="grid justify-items-center gap-2 text-center">
-        <span className="mb-2 grid size-12 place-items-center rounded-lg bg-brand text-on-brand">
-          <MessageSquarePlus aria-hidden className="size-7" />
+        <span
+          aria-hidden
+          className="mb-2 grid size-12 place-items-center rounded-lg bg-brand text-xl font-semibold text-on-brand"
+        >
+          {mark ?? <MessageSquarePlus className="size-7" />}
         </span>
         <h1 className="text-lg text-balance">{title}</h1>
         <p className="text-balance text-ink-soft">{description}</p>

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { showScreen } from '#features/clinics/web/testing.tsx';
 import { refusal, stubServer } from '#platform/web/testing/stub-server.ts';
@@ -20,8 +20,11 @@ const ACCOUNT = {
   secondFactor: { isOn: false, recoveryCodesLeft: 0, isRequired: false },
 };
 
+afterEach(() => history.replaceState(null, '', location.pathname));
+
 /** Opens an invitation to Asha Hospital in front of a server with these further answers. */
-async function openInvitation(answers: Parameters<typeof stubServer>[0]) {
+async function openInvitation(answers: Parameters<typeof stubServer>[0], { token = 'link' } = {}) {
+  history.replaceState(null, '', `#${token}`);
   const requests = stubServer({
     'accounts.readInvitation': () => ({
       name: 'Meera',
@@ -72,7 +75,9 @@ test('a login is asked for on the page itself, and a refusal is said', async () 
   await expect.element(page.getByLabelText('New password')).toBeVisible();
   await expect.element(page.getByLabelText('Email Address')).not.toBeInTheDocument();
   await page.getByRole('button', { name: 'I have a login already' }).click();
-  await page.getByLabelText('Email Address').fill('meera@clinic.example');
+  const address = page.getByLabelText('Email Address');
+  await expect.element(address).toHaveValue('meera.shah@hospital.example');
+  await address.fill('meera@clinic.example');
   await page.getByLabelText('Password', { exact: true }).fill('seven quiet river stones');
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await page.getByRole('button', { name: 'Join as Meera Shah' }).click();
@@ -85,17 +90,17 @@ test('a login whose address is not confirmed gets the email that confirms it, an
   const { requests } = await openInvitation({
     'accounts.account': () => ({ ...ACCOUNT, isEmailConfirmed: isConfirmed }),
     'accounts.requestConfirmation': () => ({ done: true }),
-    'accounts.joinClinic': () => (isConfirmed ? { id: ID } : refusal('EMAIL_UNCONFIRMED')),
+    'accounts.joinClinic': () => ({ id: ID }),
     'accounts.switchClinic': () => ({ id: ID, name: 'Meera Shah', next: 'enter' }),
     'clinics.session': () => refusal('UNAVAILABLE'),
   });
   const join = page.getByRole('button', { name: 'Join as Meera Shah' });
-  await join.click();
-  const refusalText = 'First confirm the email address of your login, and set a password.';
-  await expect.element(page.getByText(refusalText)).toBeVisible();
+  await expect.element(page.getByText('meera@clinic.example is not confirmed yet.')).toBeVisible();
   await page.getByRole('button', { name: 'Send the confirmation email' }).click();
   await expect.element(page.getByText(/^We have emailed meera@clinic.example/)).toBeVisible();
+  await expect.element(join).not.toBeInTheDocument();
   isConfirmed = true;
+  await page.getByRole('button', { name: 'I have confirmed it' }).click();
   await join.click();
   await expect
     .poll(() => requests.map(({ operation }) => operation))
@@ -106,7 +111,7 @@ test('a login whose address is not confirmed gets the email that confirms it, an
 test('a person who chose a password is signed in with it, or led to the step that is due', async () => {
   const { requests, router } = await openInvitation({
     'accounts.account': () => refusal('UNAUTHENTICATED'),
-    'accounts.setPassword': () => ({ done: true }),
+    'accounts.setPassword': () => ({ loginId: ID }),
     'accounts.signIn': () => ({ id: ID, name: 'Meera Shah', next: 'verify' }),
   });
   await page.getByLabelText('New password').fill('seven quiet river stones');
@@ -122,10 +127,45 @@ test('a person who chose a password is signed in with it, or led to the step tha
 test('where signing in fails, the password is set all the same, and the page says so', async () => {
   await openInvitation({
     'accounts.account': () => refusal('UNAUTHENTICATED'),
-    'accounts.setPassword': () => ({ done: true }),
+    'accounts.setPassword': () => ({ loginId: ID }),
     'accounts.signIn': () => refusal('UNAVAILABLE'),
   });
   await page.getByLabelText('New password').fill('seven quiet river stones');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect.element(page.getByText('Your password is set')).toBeVisible();
+});
+
+// covers: joined-clinic-is-entered-at-once
+test('a person of two clinics enters the one that was joined, without being asked', async () => {
+  const { requests } = await openInvitation({
+    'accounts.account': () => refusal('UNAUTHENTICATED'),
+    'accounts.setPassword': () => ({ loginId: ID }),
+    'accounts.signIn': () => ({ id: ID, name: 'Meera Shah', next: 'choose' }),
+    'accounts.switchClinic': () => ({ id: ID, name: 'Meera Shah', next: 'enter' }),
+    'clinics.session': () => refusal('UNAVAILABLE'),
+  });
+  await page.getByLabelText('New password').fill('seven quiet river stones');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect
+    .poll(() => requests.find(({ operation }) => operation === 'accounts.switchClinic')?.input)
+    .toEqual({ id: ID });
+});
+
+test('without its link the page says what it needs', async () => {
+  await openInvitation({}, { token: '' });
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent(
+      'This page needs the link of your invitation.Open the link again where you received it.',
+    );
+});
+
+test('a link that is over is not tried again', async () => {
+  await openInvitation({ 'accounts.readInvitation': () => refusal('LINK_OVER') });
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent(
+      'This link was used before or is too old.Ask the owner of your clinic for a new link.',
+    );
+  await expect.element(page.getByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
 });

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { STAFF_ROLE_TEXTS } from '#features/clinics/staff-role-texts.ts';
+import type { LoginId } from '#platform/ids.ts';
 import { NOT_STORED } from '#platform/web/api.ts';
 import { failureText } from '#platform/web/texts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -23,6 +24,18 @@ import { useLinkToken } from './use-link-token.ts';
  */
 export function JoinPage() {
   const token = useLinkToken();
+  return token === '' ? <LinkMissing /> : <Invitation token={token} />;
+}
+
+function LinkMissing() {
+  return (
+    <EntryFrame title={JOIN_TEXTS.invitation} description="" footer={<BackLink />}>
+      <ErrorState title={JOIN_TEXTS.linkMissing}>{JOIN_TEXTS.openAgain}</ErrorState>
+    </EntryFrame>
+  );
+}
+
+function Invitation({ token }: { token: string }) {
   const [choice, setChoice] = useState<'login' | 'password'>();
   // The link is not part of the key, which may be stored.
   const invitation = useQuery({
@@ -51,8 +64,10 @@ export function JoinPage() {
           <div className="grid gap-6">
             <JoinWithLogin
               token={token}
+              invitedEmail={email}
               account={account.data}
-              onSignedIn={async () => void (await account.refetch())}
+              isReloading={account.isFetching}
+              reloadAccount={async () => void (await account.refetch())}
             />
             <Button wide onClick={() => setChoice('password')}>
               {JOIN_TEXTS.noLogin}
@@ -60,10 +75,13 @@ export function JoinPage() {
           </div>
         </EntryFrame>
       );
-    const signIn = async (password: string) => {
+    const signIn = async ({ password, loginId }: { password: string; loginId: LoginId }) => {
       const entry = await accountsApi.signIn.call({ identifier: email, password });
-      if (entry.next === 'enter') await enter();
-      else await navigate({ to: '/login', state: { identifier: email, next: entry.next } });
+      // The clinic is chosen already: the one that was joined.
+      const { next } =
+        entry.next === 'choose' ? await accountsApi.switchClinic.call({ id: loginId }) : entry;
+      if (next === 'enter') await enter();
+      else await navigate({ to: '/login', state: { identifier: email, next } });
     };
     return (
       <ChoosePassword
@@ -82,8 +100,8 @@ export function JoinPage() {
       />
     );
   }
-  const isDisabled =
-    invitation.error instanceof ORPCError && invitation.error.code === 'LOGIN_DISABLED';
+  const code = invitation.error instanceof ORPCError ? invitation.error.code : undefined;
+  const isFinal = code === 'LINK_OVER' || code === 'LOGIN_DISABLED';
   return (
     <EntryFrame title={JOIN_TEXTS.invitation} description="" footer={<BackLink />}>
       {invitation.isError ? (
@@ -95,10 +113,11 @@ export function JoinPage() {
             },
             fallback: JOIN_TEXTS.failed,
           })}
-          onRetry={() => void invitation.refetch()}
+          onRetry={isFinal ? undefined : () => void invitation.refetch()}
           busy={invitation.isFetching}
         >
-          {isDisabled ? JOIN_TEXTS.askToEnable : JOIN_TEXTS.askOwner}
+          {code === 'LINK_OVER' && JOIN_TEXTS.askOwner}
+          {code === 'LOGIN_DISABLED' && JOIN_TEXTS.askToEnable}
         </ErrorState>
       ) : (
         <SkeletonText label={JOIN_TEXTS.loading} rows={3} />

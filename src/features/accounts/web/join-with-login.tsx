@@ -14,27 +14,46 @@ import { useEnter } from './use-enter.ts';
 
 interface JoinWithLoginProps {
   token: string;
+  /** The address that was invited, with which the sign-in begins. */
+  invitedEmail: string;
   /** The login that is signed in in this browser. */
   account: Account | undefined;
-  onSignedIn: () => Promise<void>;
+  isReloading: boolean;
+  /** Reads the login again: after signing in, and once its address was confirmed by mail. */
+  reloadAccount: () => Promise<void>;
 }
 
 /**
  * Joins a clinic with the login that is signed in in this browser, or after signing in here, so that one
  * person does not become two.
  */
-export function JoinWithLogin({ token, account, onSignedIn }: JoinWithLoginProps) {
+export function JoinWithLogin({
+  token,
+  invitedEmail,
+  account,
+  isReloading,
+  reloadAccount,
+}: JoinWithLoginProps) {
+  if (account && !account.isEmailConfirmed)
+    return (
+      <div className="grid gap-3">
+        <EmailConfirmation email={account.email} />
+        <Button wide busy={isReloading} onClick={() => void reloadAccount()}>
+          {JOIN_TEXTS.haveConfirmed}
+        </Button>
+      </div>
+    );
   if (account) return <JoinAs token={token} account={account} />;
   return (
     <div className="grid gap-4">
       <p className="text-ink-soft">{JOIN_TEXTS.haveLoginHelp}</p>
-      <LoginForm onSignedIn={onSignedIn} others={<OtherWays />} />
+      <LoginForm identifier={invitedEmail} onSignedIn={reloadAccount} others={<OtherWays />} />
     </div>
   );
 }
 
 function JoinAs({ token, account }: { token: string; account: Account }) {
-  const { name, email, isEmailConfirmed } = account;
+  const { name, email } = account;
   const enter = useEnter();
   const navigate = useNavigate();
   const joining = useMutation({
@@ -56,7 +75,6 @@ function JoinAs({ token, account }: { token: string; account: Account }) {
           })}
         </Banner>
       )}
-      {!isEmailConfirmed && <EmailConfirmation email={email} />}
       <Button
         variant="primary"
         wide

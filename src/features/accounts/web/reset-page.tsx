@@ -2,6 +2,7 @@ import { i18n } from '#platform/i18n.ts';
 import { ORPCError } from '@orpc/client';
 import { useState, type ReactNode } from 'react';
 import * as z from 'zod/mini';
+import type { LoginId } from '#platform/ids.ts';
 import { useSchemaForm } from '#platform/web/form.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { LinkButton } from '#platform/web/ui/link-button.tsx';
@@ -95,7 +96,7 @@ interface ChoosePasswordProps {
   /** Asks for the password with which the person signs in at another clinic. */
   isOwnPassword?: boolean;
   /** Signs in with the password once it is set; where that fails, the page says that it is set. */
-  onSaved?: (password: string) => Promise<void>;
+  onSaved?: (saved: { password: string; loginId: LoginId }) => Promise<void>;
   /** Beside the form: another way to the same end. */
   others?: ReactNode;
   /** Offers another link in place of one that is over. */
@@ -118,9 +119,9 @@ export function ChoosePassword({
   const form = useSchemaForm(isOwnPassword ? Known : Chosen, {
     initial: { password: '' },
     onValid: async ({ password }) => {
-      await accountsApi.setPassword.call({ token, password });
+      const { loginId } = await accountsApi.setPassword.call({ token, password });
       announceSession('password-recovery');
-      if (onSaved) await onSaved(password).catch(() => setSaved(true));
+      if (onSaved) await onSaved({ password, loginId }).catch(() => setSaved(true));
       else setSaved(true);
     },
   });

@@ -169,10 +169,16 @@ test('keeps the name of a removed login, and names the operator and what no logi
     expect.arrayContaining(['clinics.addDoctor']),
   ]);
   // A person who was invited and never joined did nothing.
-  await database.ownerPool.query(
-    `insert into logins (clinic_id, name, email) values ($1, 'Bina Joshi', gen_random_uuid() || '@clinic.example')`,
-    [clinic.id],
-  );
+  const invite = async (name: string) => {
+    const { rows } = await database.ownerPool.query(
+      `insert into logins (clinic_id, name, email) values ($1, $2, gen_random_uuid() || '@clinic.example')
+       returning id`,
+      [clinic.id, name],
+    );
+    return LoginId.parse(rows[0]?.id);
+  };
+  await invite('Bina Joshi');
+  expectValue(await removeLogin(owner, { id: await invite('Chitra Rao') }));
   const people = await listPeople(clinic.scope, { operator: operatorScopeOn(database) });
   expect(people.map(({ name, isRemoved }) => [name, isRemoved])).toEqual([
     ['Meera Shah', false],

@@ -80,7 +80,8 @@ export async function listPeople(
   ]);
   const removedPeople = removals.map(({ id, changedFields }) => ({
     id,
-    name: readName(changedFields),
+    // Who never accepted the invitation did nothing.
+    name: changedFields.includes('invitation') ? null : readName(changedFields),
     isRemoved: true,
   }));
   return [...members.map((member) => ({ ...member, isRemoved: false })), ...removedPeople].flatMap(

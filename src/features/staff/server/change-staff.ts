@@ -82,10 +82,10 @@ export async function removeLogin(
     id,
     isOwnerAfter: false,
     action: 'staff.remove',
-    change: async (tx, { name }) => {
+    change: async (tx, { name, isInvited }) => {
       await deleteMember(tx, { id });
-      // Nothing else keeps the name by which the log is read.
-      return [`name: ${name}`];
+      // Nothing else keeps the name by which the log is read, and whether the person was ever in.
+      return [`name: ${name}`, ...(isInvited ? ['invitation'] : [])];
     },
   });
   return result.ok ? ok({ removed: true }) : result;

@@ -85,7 +85,10 @@ export async function listDeskPeople(
       id: logins.id,
       name: logins.name,
       staffRole: logins.staffRole,
-      canUsePin: sql<boolean>`coalesce(${mayUsePin}, false)`,
+      entersWith: sql<LockedDesk['people'][number]['entersWith']>`case
+        when ${mayUsePin} then 'pin'
+        when ${logins.pinHash} is not null and ${deskLogins.deskId} is not null then 'passwordAgain'
+        else 'password' end`,
     })
     .from(logins)
     .leftJoin(deskLogins, and(eq(deskLogins.loginId, logins.id), eq(deskLogins.deskId, desk.id)))

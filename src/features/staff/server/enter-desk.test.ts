@@ -83,6 +83,12 @@ async function signInAt({ deskTokenSha256 }: Pick<Desk, 'deskTokenSha256'>, logi
   return token;
 }
 
+async function listPeople({ deskTokenSha256 }: Desk) {
+  const cookie = { tokenSha256: deskTokenSha256 };
+  const result = await readLockedDesk(operatorScopeOn(database), cookie);
+  return result.ok ? result.value.people : [];
+}
+
 /** Chooses a person on a desk, who types a password. */
 function signInAs(
   { deskTokenSha256 }: Pick<Desk, 'deskTokenSha256'>,
@@ -168,6 +174,10 @@ test('the fifth wrong PIN asks for the password, also when fifty are tried at on
     Array.from({ length: 5 }, () => ({ by: kavita.id, outcome: 'refused' })),
   );
   expect(await enter(desk, kavita)).toEqual(PASSWORD_DUE);
+  expect(await listPeople(desk)).toMatchObject([
+    { name: 'Kavita', entersWith: 'passwordAgain' },
+    { name: 'Owner', entersWith: 'password' },
+  ]);
   await signInAt(desk, kavita);
   expect(await enter(desk, kavita)).toMatchObject({ ok: true });
 });
@@ -297,19 +307,14 @@ test('a disabled login is neither offered nor let in', async () => {
   const kavita = await buildPerson(desk);
   await signInAt(desk, kavita);
   const token = await enterAs(desk, kavita);
-  const listPeople = async () => {
-    const cookie = { tokenSha256: desk.deskTokenSha256 };
-    const result = await readLockedDesk(operatorScopeOn(database), cookie);
-    return result.ok ? result.value.people : [];
-  };
-  expect(await listPeople()).toEqual([
-    { id: kavita.id, name: 'Kavita', staffRole: 'owner', canUsePin: true },
-    { id: desk.login.id, name: 'Owner', staffRole: 'owner', canUsePin: false },
+  expect(await listPeople(desk)).toEqual([
+    { id: kavita.id, name: 'Kavita', staffRole: 'owner', entersWith: 'pin' },
+    { id: desk.login.id, name: 'Owner', staffRole: 'owner', entersWith: 'password' },
   ]);
   await disableLogin(desk.scope, { id: LoginId.parse(kavita.id) });
   expect(await isSignedIn(token)).toBe(false);
   expect(await enter(desk, kavita)).toEqual(PASSWORD_DUE);
-  expect((await listPeople()).map(({ name }) => name)).toEqual(['Owner']);
+  expect((await listPeople(desk)).map(({ name }) => name)).toEqual(['Owner']);
 });
 
 // covers: desk-locks-when-idle

@@ -11,6 +11,7 @@ import { announceSession } from '#features/accounts/web/use-session-events.ts';
 import { useEnter } from '#features/accounts/web/use-enter.ts';
 import { STAFF_ROLE_TEXTS } from '#features/clinics/staff-role-texts.ts';
 import { NOT_STORED } from '#platform/web/api.ts';
+import { firstLetter } from '#platform/web/first-letter.ts';
 import { schemaFrom, useSchemaForm } from '#platform/web/form.ts';
 import { failureText } from '#platform/web/texts.ts';
 import { Theme } from '#platform/web/theme.tsx';
@@ -49,22 +50,28 @@ export function DeskPage() {
     lock();
   }, [desk.isSuccess, lock]);
   const [person, setPerson] = useState<Person>();
-  const [asksPassword, setAsksPassword] = useState<'chosen' | 'due'>();
+  const [asksPassword, setAsksPassword] = useState(false);
   const isNoDesk = hasCode(desk.error, 'NOT_A_DESK');
   const error = isNoDesk ? null : desk.data ? locking.error : desk.error;
   useEffect(() => {
-    if (isNoDesk) void navigate({ to: '/login', replace: true });
+    // Who is signed in goes to the start page, anybody else from there to the sign-in.
+    if (isNoDesk) void navigate({ to: '/', replace: true });
   }, [isNoDesk, navigate]);
+  const choose = (chosen: Person) => {
+    setPerson(chosen);
+    setAsksPassword(chosen.entersWith !== 'pin');
+  };
   const goBack = () => {
     setPerson(undefined);
-    setAsksPassword(undefined);
+    setAsksPassword(false);
     void desk.refetch();
   };
-  const isPasswordDue = person !== undefined && (asksPassword !== undefined || !person.canUsePin);
+  const isPinOver = person?.entersWith === 'passwordAgain';
   return (
     <EntryFrame
       title={desk.data?.clinicName || DESK_TEXTS.locked}
       tab={DESK_TEXTS.locked}
+      mark={desk.data && firstLetter(desk.data.clinicName)}
       description={person === undefined ? DESK_TEXTS.choose : person.name}
       isWide={person === undefined}
     >
@@ -79,19 +86,23 @@ export function DeskPage() {
         !locking.isSuccess && <SkeletonText label={DESK_TEXTS.loading} rows={4} />
       )}
       {desk.data && locking.isSuccess && person === undefined && (
-        <People people={desk.data.people} onChoose={setPerson} />
+        <People people={desk.data.people} onChoose={choose} />
       )}
-      {person && !isPasswordDue && (
-        <PinForm person={person} onEntered={enter} onPasswordDue={() => setAsksPassword('due')} />
+      {person && !asksPassword && (
+        <PinForm
+          person={person}
+          onEntered={enter}
+          onPasswordDue={() => choose({ ...person, entersWith: 'passwordAgain' })}
+        />
       )}
-      {isPasswordDue && (
+      {person && asksPassword && (
         <LoginForm
           signInChosen={(password) => staffApi.signInAtDesk.call({ loginId: person.id, password })}
           onSignedIn={enter}
           others={<OtherWays />}
         >
-          <p className={asksPassword === 'due' ? 'text-ink' : 'text-sm text-ink-soft'}>
-            {asksPassword === 'due' ? DESK_TEXTS.passwordDue : DESK_TEXTS.passwordHelp}
+          <p className={isPinOver ? 'text-ink' : 'text-sm text-ink-soft'}>
+            {isPinOver ? DESK_TEXTS.passwordDue : DESK_TEXTS.passwordHelp}
           </p>
           <Link to="/reset" className="link inline-flex min-h-11 items-center justify-self-start">
             {DESK_TEXTS.forgotPassword}
@@ -100,8 +111,8 @@ export function DeskPage() {
       )}
       {person && (
         <div className="mt-3 grid gap-3">
-          {!isPasswordDue && (
-            <Button wide onClick={() => setAsksPassword('chosen')}>
+          {!asksPassword && (
+            <Button wide onClick={() => setAsksPassword(true)}>
               {DESK_TEXTS.byPassword}
             </Button>
           )}
@@ -122,17 +133,25 @@ function People({
   onChoose: (person: Person) => void;
 }) {
   return (
-    <ul aria-label={DESK_TEXTS.people} className="grid gap-3 md:grid-cols-2">
+    <ul aria-label={DESK_TEXTS.people} className="flex flex-wrap gap-3">
       {people.map((person) => (
-        <li key={person.id}>
+        <li key={person.id} className="grow basis-64">
           <button
             type="button"
             onClick={() => onChoose(person)}
-            className="h-full min-h-14 w-full rounded-md border border-line px-4 py-3 text-start text-lg font-semibold wrap-anywhere hover:border-edge hover:bg-sunken"
+            className="flex h-full min-h-14 w-full items-center gap-3 rounded-md border border-line px-4 py-3 text-start hover:border-edge hover:bg-sunken"
           >
-            {person.name}
-            <span className="block text-sm font-normal text-ink-soft">
-              {STAFF_ROLE_TEXTS[person.staffRole]}
+            <span
+              aria-hidden
+              className="grid size-10 shrink-0 place-items-center rounded-full bg-brand-soft text-lg font-semibold text-brand-text"
+            >
+              {firstLetter(person.name)}
+            </span>
+            <span className="min-w-0">
+              <span className="text-lg font-semibold wrap-anywhere">{person.name}</span>
+              <span className="block text-sm text-ink-soft">
+                {STAFF_ROLE_TEXTS[person.staffRole]}
+              </span>
             </span>
           </button>
         </li>

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import { isMissing } from '../api.ts';
 import { failureText } from '../texts.ts';
 import { Banner } from './banner.tsx';
 import { Button } from './button.tsx';
@@ -79,14 +80,17 @@ interface ListFailedProps {
   children?: ReactNode;
 }
 
-/** In place of rows that could not be loaded. The error stays in sight while the list is loaded again. */
+/**
+ * In place of rows that could not be loaded. The error stays in sight while the list is loaded again; what does not exist
+ * is not asked for again.
+ */
 export function ListFailed({ list, refusals, fallback, children }: ListFailedProps) {
   const [error, setError] = useState(list.error);
   if (list.error !== null && list.error !== error) setError(list.error);
   return (
     <ErrorState
       title={failureText(error, { refusals, fallback })}
-      onRetry={() => void list.refetch()}
+      onRetry={isMissing(error) ? undefined : () => void list.refetch()}
       busy={list.isFetching}
     >
       {children}

@@ -34,7 +34,8 @@ interface ErrorStateProps {
   title: string;
   /** Says which data was kept, and what else could be done. */
   children?: ReactNode;
-  onRetry?: () => void;
+  /** Left out where trying again could not help. */
+  onRetry?: (() => void) | undefined;
   busy?: boolean;
 }
 
