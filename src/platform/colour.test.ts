@@ -26,6 +26,7 @@ function lowestContrast(primary: string, secondary: string): number {
     ...DARK_SURFACES.map((surface) => contrastBetween(colors.brandTextDark, surface)),
     contrastBetween(colors.brandTextDark, colors.brandSoftDark),
     contrastBetween(colors.brandTextDark, colors.quietDark),
+    contrastBetween('#141820', colors.brandTextDark),
   );
 }
 

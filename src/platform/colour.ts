@@ -39,7 +39,7 @@ export interface ThemeColors {
   quiet: string;
   /** Text on `quiet` and `brandSoft` in the light. */
   onQuiet: string;
-  /** Links and the active entry on dark surfaces. */
+  /** Links and the active entry on dark surfaces, and the surface of the primary action there. */
   brandTextDark: string;
   brandSoftDark: string;
   quietDark: string;

@@ -340,7 +340,7 @@ test('a locked desk has the colours of the clinic, and two columns where there i
       .getBoundingClientRect(),
   );
   expect(first?.top).toBe(second?.top);
-  expect(document.documentElement.style.getPropertyValue('--brand')).toBe('#0f766e');
+  expect(document.documentElement.style.getPropertyValue('--brand-light')).toBe('#0f766e');
 });
 
 // covers: disabled-login-leaves-nothing-on-screen

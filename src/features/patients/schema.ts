@@ -106,6 +106,8 @@ export const Patient = z.strictObject({
   nextVisitOn: z.nullable(CalendarDate),
   /** The same with its time, and how far it has come; missing without one. */
   nextVisit: z.optional(NextVisit),
+  /** The names of others on the same number, at most three; missing without any. */
+  samePhone: z.optional(z.array(z.string())),
   consents: ConsentState,
   /** The number is on the do-not-contact list. */
   isSuppressed: z.boolean(),

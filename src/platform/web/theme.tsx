@@ -2,9 +2,9 @@ import { useLayoutEffect } from 'react';
 import { themeColors } from '#platform/colour.ts';
 
 const VARIABLES = [
-  ['--brand', 'brand'],
-  ['--on-brand', 'onBrand'],
-  ['--brand-hover', 'brandHover'],
+  ['--brand-light', 'brand'],
+  ['--on-brand-light', 'onBrand'],
+  ['--brand-hover-light', 'brandHover'],
   ['--brand-text-light', 'brandText'],
   ['--brand-soft-light', 'brandSoft'],
   ['--quiet-light', 'quiet'],

@@ -96,7 +96,7 @@ export function Shell() {
         >
           {SHELL_TEXTS.skipToContent}
         </a>
-        <header className="top-bar fixed inset-x-0 top-0 z-30 flex h-14 items-center gap-2 bg-brand px-2 text-on-brand md:px-4 print:hidden">
+        <header className="top-bar fixed inset-x-0 top-0 z-30 flex h-14 items-center gap-2 px-2 md:px-4 print:hidden">
           <ClinicName clinic={clinic} />
           {session.standIns.includes('provider') && (
             <a

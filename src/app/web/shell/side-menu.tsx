@@ -71,7 +71,7 @@ export function BottomBar({ session, onLogout, isLoggingOut }: MenuProps) {
       </button>
       <SideSheet label={SHELL_TEXTS.mainMenu} open={isOpen} onClose={close}>
         <div className="flex min-h-full flex-col">
-          <div className="flex h-14 items-center bg-brand px-4 text-on-brand">
+          <div className="top-bar flex h-14 items-center px-4">
             <ClinicName clinic={session.clinic} />
           </div>
           <div className="flex grow flex-col justify-between gap-4 p-3">

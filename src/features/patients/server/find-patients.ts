@@ -23,6 +23,9 @@ const {
   ...shownColumns
 } = getTableColumns(patients);
 
+/** Names of a family that a line of the list has room for. */
+const MOST_NAMES = 3;
+
 /** Selects patients as they are shown. Those who were merged into others are found by no list. */
 export function selectPatients(scope: ClinicScope) {
   return scope.db
@@ -32,6 +35,7 @@ export function selectPatients(scope: ClinicScope) {
       lastVisitOn: selectLastVisit(scope),
       nextVisitOn: selectNextVisit(scope),
       nextVisit: selectVisitToCome(scope),
+      samePhone: selectSamePhone(),
       consents: selectConsents(),
     })
     .from(patients)
@@ -69,6 +73,14 @@ function selectConsents() {
   return sql<Partial<ConsentState>>`${readGroup(select)}`;
 }
 
+/** Selects the names of others on the same number, the first ones by the alphabet. */
+function selectSamePhone() {
+  return sql<string[]>`array(select o.name from ${patients} o
+    where o.user_id = patients.user_id and o.number = patients.number and o.id <> patients.id
+      and o.merged_into is null
+    order by o.name_key limit ${MOST_NAMES})`;
+}
+
 /** Selects the guardian; of one who was merged, the patient that was kept. */
 function selectGuardianId(scope: ClinicScope): SQL<PatientId | null> {
   const guardian = sql`select g.id, g.merged_into from patients g
@@ -96,12 +108,13 @@ export async function presentPatients(
 
 function toPatient(
   { today }: ClinicScope,
-  { consents, nextVisit, createdAt: time, ...row }: ShownRow,
+  { consents, nextVisit, samePhone, createdAt: time, ...row }: ShownRow,
 ): Patient {
   const act = (purpose: Purpose) => consents[purpose] ?? null;
   return {
     ...row,
     ...(nextVisit && { nextVisit }),
+    ...(samePhone.length > 0 && { samePhone }),
     isMinor: isMinorOn(today, row),
     consents: { care: act('care'), feedback: act('feedback'), marketing: act('marketing') },
     isSuppressed: false,

@@ -27,6 +27,35 @@ test('finds patients by any part of the name or number, and none of another clin
   expect(await names('100%')).toEqual([]);
 });
 
+// covers: same-phone-in-the-list
+test('names who else has the number, but no merged ones and none of another clinic', async () => {
+  const [clinic, other] = [await buildClinic(database), await buildClinic(database)];
+  const number = '9812345678';
+  for (const name of ['Asha Patel', 'Dhruv Patel', 'Ramesh Patel'])
+    await buildPatient(clinic, { name, number });
+  await buildPatient(clinic, { name: 'Meena Rao', number: '9700000000' });
+  await buildPatient(other, { name: 'Zoya Khan', number });
+  const list = async () => {
+    const { items } = await searchPatients(clinic.scope, { limit: 50 });
+    return items.map(({ name, samePhone }) => [name, samePhone]);
+  };
+  expect(await list()).toEqual([
+    ['Asha Patel', ['Dhruv Patel', 'Ramesh Patel']],
+    ['Dhruv Patel', ['Asha Patel', 'Ramesh Patel']],
+    ['Meena Rao', undefined],
+    ['Ramesh Patel', ['Asha Patel', 'Dhruv Patel']],
+  ]);
+  await database.ownerPool.query(
+    `update patients set merged_into = (select id from patients where user_id = $1 and name = 'Asha Patel'),
+       merged_at = now() where user_id = $1 and name = 'Ramesh Patel'`,
+    [clinic.id],
+  );
+  expect((await list()).slice(0, 2)).toEqual([
+    ['Asha Patel', ['Dhruv Patel']],
+    ['Dhruv Patel', ['Asha Patel']],
+  ]);
+});
+
 // covers: patients-found-in-any-spelling
 test.each([
   ['അവന്\u200D', 'അവൻ'],

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Baby, Ban, Phone } from 'lucide-react';
+import { Baby, Ban, Phone, Users } from 'lucide-react';
 import { COUNTRY_CODE, formatNumber, internationalNumber } from '#platform/phone.ts';
 import { addDays, formatDate, formatShortDate, formatTime } from '#platform/calendar.ts';
 import { languageName } from '#platform/language.ts';
@@ -20,8 +20,16 @@ export function patientColumns(today: CalendarDate): readonly Column<Patient>[] 
       header: PATIENTS_TEXTS.patient,
       onCard: 'title',
       truncates: true,
-      width: 'rows:w-full',
+      width: 'rows:w-full lg:rows:w-3/5',
       cell: (patient) => <PatientCell patient={patient} today={today} />,
+    },
+    {
+      key: 'samePhone',
+      header: PATIENTS_TEXTS.samePhone,
+      onCard: 'hidden',
+      truncates: true,
+      width: 'max-lg:hidden lg:rows:w-2/5',
+      cell: ({ samePhone }) => samePhone && <SamePhone names={samePhone} />,
     },
     {
       key: 'visits',
@@ -87,6 +95,19 @@ function PatientCell({ patient, today }: CellProps) {
         {!isSuppressed && <ConsentWord purpose="feedback" act={consents.feedback} />}
       </span>
     </div>
+  );
+}
+
+/** Who else is called on this number. */
+function SamePhone({ names }: { names: readonly string[] }) {
+  const text = names.join(', ');
+  return (
+    <span className="flex min-w-0 items-center gap-2 text-sm text-ink-soft">
+      <Users aria-hidden className="size-4 shrink-0" />
+      <span title={text} className="truncate">
+        {text}
+      </span>
+    </span>
   );
 }
 
