@@ -37,12 +37,14 @@ test('the demo has four weeks behind it: visits, reminders with answers, and the
   const { rows } = await database.ownerPool.query(
     `select count(*) filter (where answer = 'confirmed')::int as answers,
        (select count(distinct language)::int from patients where user_id = $1) as languages,
+       (select count(distinct patient_id)::int from consent_events where user_id = $1) as "haveAgreed",
        bool_and(appointment_date < '2026-11-28') as "isPast"
      from appointments where user_id = $1`,
     [id],
   );
   expect(rows[0]).toMatchObject({ languages: 10, isPast: true });
   expect(rows[0].answers).toBeGreaterThan(20);
+  expect(rows[0].haveAgreed).toBeGreaterThan(50);
 });
 
 test('each made-up patient has a name and a number of their own', () => {

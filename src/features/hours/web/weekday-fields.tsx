@@ -68,8 +68,10 @@ export function WeekdayFields({ name, weekday, form, isShown, onShow }: WeekdayF
   const showsFields = isShown || isWrong;
   const { places } = measureDay(values, weekday);
   const summary = isOpen
-    ? formatPeriods(toSessions(values).filter((session) => session.weekday === weekday))
-    : HOURS_TEXTS.closed;
+    ? toSessions(values).flatMap((session) =>
+        session.weekday === weekday ? formatPeriods([session]) : [],
+      )
+    : [HOURS_TEXTS.closed];
   return (
     <fieldset className="group grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 border-t border-line py-2 @min-[46.5rem]:grid-cols-[9rem_minmax(0,1fr)_auto] @min-[46.5rem]:py-0.5">
       <legend className="sr-only">{name}</legend>
@@ -78,7 +80,11 @@ export function WeekdayFields({ name, weekday, form, isShown, onShow }: WeekdayF
           <>
             <span className={isOpen ? 'font-semibold' : 'text-ink-soft'}>{name}</span>
             <span aria-hidden className="block text-sm text-ink-soft @min-[46.5rem]:hidden">
-              {summary}
+              {summary.map((period) => (
+                <span key={period} className="me-3 inline-block">
+                  {period}
+                </span>
+              ))}
             </span>
           </>
         }
