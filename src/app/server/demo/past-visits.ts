@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { AppointmentId } from '#features/appointments/schema.ts';
+import { CANCEL_REASONS } from '#features/appointments/statuses.ts';
 import { appointments } from '#features/appointments/server/tables.ts';
 import type { Doctor } from '#features/clinics/schema.ts';
 import type { PatientId } from '#features/patients/schema.ts';
@@ -70,6 +71,7 @@ export function listPastVisits(
           createdAt: shift(begins, -3 * 24 * 60),
           kind: isWalkIn ? 'walk_in' : 'booked',
           status: isMissed ? 'no_show' : isCancelled ? 'cancelled' : 'completed',
+          cancelReason: isCancelled ? CANCEL_REASONS[visits.length % CANCEL_REASONS.length] : null,
           token: isDone ? place + 1 : null,
           arrivedAt: isDone ? arrivedAt : null,
           startedAt: isDone ? startedAt : null,
