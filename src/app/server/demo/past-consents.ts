@@ -5,11 +5,11 @@ import { createDice } from './dice.ts';
 import type { PastVisit } from './past-visits.ts';
 
 /** How many of a hundred were asked at their first visit, and how many of those agreed. */
-const PURPOSES: readonly { purpose: Purpose; asked: number; agreed: number }[] = [
-  { purpose: 'care', asked: 90, agreed: 100 },
+const PURPOSES: readonly { purpose: Purpose; askedPercent: number; agreedPercent: number }[] = [
+  { purpose: 'care', askedPercent: 90, agreedPercent: 100 },
   // Who was asked for a review later has not declined.
-  { purpose: 'feedback', asked: 65, agreed: 100 },
-  { purpose: 'marketing', asked: 45, agreed: 40 },
+  { purpose: 'feedback', askedPercent: 65, agreedPercent: 100 },
+  { purpose: 'marketing', askedPercent: 45, agreedPercent: 40 },
 ];
 
 /** Records what most patients said at the desk when they first came. */
@@ -20,17 +20,19 @@ export async function fillConsents(tx: ClinicScope, visits: readonly PastVisit[]
       firstVisits.set(visit.patient.id, visit);
   const events = [...firstVisits.values()].flatMap(({ patient, begins }) => {
     const dice = createDice(`consent ${patient.number}`);
-    return PURPOSES.filter(({ asked }) => dice.isUnder(asked)).map(({ purpose, agreed }) => ({
-      clinicId: tx.clinicId,
-      patientId: patient.id,
-      purpose,
-      act: dice.isUnder(agreed) ? ('given' as const) : ('declined' as const),
-      way: 'said_at_desk' as const,
-      language: patient.language,
-      recordedBy: tx.acting.loginId,
-      recordedByName: tx.acting.name,
-      createdAt: begins,
-    }));
+    return PURPOSES.filter(({ askedPercent }) => dice.isUnder(askedPercent)).map(
+      ({ purpose, agreedPercent }) => ({
+        clinicId: tx.clinicId,
+        patientId: patient.id,
+        purpose,
+        act: dice.isUnder(agreedPercent) ? ('given' as const) : ('declined' as const),
+        way: 'said_at_desk' as const,
+        language: patient.language,
+        recordedBy: tx.acting.loginId,
+        recordedByName: tx.acting.name,
+        createdAt: begins,
+      }),
+    );
   });
   await tx.db.insert(consentEvents).values(events);
 }

@@ -1,5 +1,5 @@
 import type { Session } from '#features/clinics/schema.ts';
-import { firstLetter } from '#platform/web/first-letter.ts';
+import { firstLetter } from '#platform/web/ui/first-letter.ts';
 
 /** The clinic's logo, or its first letter, and its name. */
 export function ClinicName({ clinic }: { clinic: Session['clinic'] }) {

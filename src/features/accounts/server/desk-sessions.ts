@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, ne, sql } from 'drizzle-orm';
-import { ClinicId } from '#platform/ids.ts';
 import { sha256Hex } from '#platform/server/crypto.ts';
 import { inOperatorTransaction, type OperatorScope } from '#platform/server/db/scope.ts';
 import { ACCESS_CHANGED, announceChange } from '#platform/server/live-updates/changes.ts';
 import type { AccountsContext } from './accounts-context.ts';
 import { cookieNamed, setCookie } from './cookies.ts';
 import { cookieValue } from './gate.ts';
+import { type Desk, lockDesk } from './find-desk.ts';
 import { findLogin } from './login-queries.ts';
 import { deskDevices, deskLogins, loginSessions, logins } from './tables.ts';
 
@@ -14,9 +14,6 @@ import { deskDevices, deskLogins, loginSessions, logins } from './tables.ts';
 const PIN_HOURS = 12;
 /** As long as browsers keep a cookie. */
 const COOKIE_SECONDS = 400 * 86_400;
-
-/** A device that a clinic marked as its desk. */
-export type Desk = NonNullable<Awaited<ReturnType<typeof findDesk>>>;
 
 /** Returns the hash of the desk cookie that the browser sent. */
 export function readDeskToken(context: AccountsContext): string | undefined {
@@ -33,16 +30,6 @@ export function setDeskCookie(context: AccountsContext, token: string): void {
   });
 }
 
-/** Returns the desk of a cookie; undefined once it was removed. */
-export async function findDesk(
-  scope: OperatorScope,
-  { tokenSha256 }: { tokenSha256: string | undefined },
-) {
-  if (tokenSha256 === undefined) return undefined;
-  const [desk] = await selectDesk(scope, tokenSha256);
-  return desk && { ...desk, clinicId: ClinicId.parse(desk.clinicId) };
-}
-
 /** Returns an enabled login of the desk's own clinic. */
 export async function findDeskLogin(
   scope: OperatorScope,
@@ -50,18 +37,6 @@ export async function findDeskLogin(
 ) {
   const login = await findLogin(scope, { loginId });
   return login?.clinicId === desk.clinicId ? login : undefined;
-}
-
-/**
- * Locks a desk until the transaction ends, so that switches come one after another and a removal
- * comes before or after them; undefined once it was removed.
- */
-export async function lockDesk(
-  tx: OperatorScope,
-  { tokenSha256 }: { tokenSha256: string },
-): Promise<Desk | undefined> {
-  const [desk] = await selectDesk(tx, tokenSha256).for('update');
-  return desk && { ...desk, clinicId: ClinicId.parse(desk.clinicId) };
 }
 
 /**
@@ -165,16 +140,4 @@ async function endDeskSessions(
     .set({ usedAt: sql`now()` })
     .where(eq(deskDevices.id, desk.id));
   await announceChange({ clinicId: desk.clinicId, db: tx.db }, ACCESS_CHANGED);
-}
-
-function selectDesk(scope: OperatorScope, tokenSha256: string) {
-  return scope.db
-    .select({
-      id: deskDevices.id,
-      clinicId: deskDevices.clinicId,
-      name: deskDevices.name,
-      lockMinutes: deskDevices.lockMinutes,
-    })
-    .from(deskDevices)
-    .where(eq(deskDevices.tokenSha256, tokenSha256));
 }

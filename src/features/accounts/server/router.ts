@@ -12,7 +12,8 @@ import {
   setBrowserCookie,
   setCookie,
 } from './cookies.ts';
-import { findDesk, readDeskToken } from './desk-sessions.ts';
+import { readDeskToken } from './desk-sessions.ts';
+import { findDesk } from './find-desk.ts';
 import { cookieValue, sessionCookieName, type ProvenLogin } from './gate.ts';
 import { joinClinic } from './join-clinic.ts';
 import { readInvitation } from './read-invitation.ts';

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { canSignIn } from '#features/accounts/server/can-sign-in.ts';
-import { type Desk, isWithinHours } from '#features/accounts/server/desk-sessions.ts';
+import { isWithinHours } from '#features/accounts/server/desk-sessions.ts';
+import type { Desk } from '#features/accounts/server/find-desk.ts';
 import { deskDevices, deskLogins, logins } from '#features/accounts/server/tables.ts';
 import { clinics } from '#features/clinics/server/tables.ts';
 import { LoginId } from '#platform/ids.ts';

@@ -1,10 +1,6 @@
 import type { AccountsTools } from '#features/accounts/server/accounts-tools.ts';
-import {
-  type Desk,
-  findDesk,
-  lockDesk,
-  openDeskSession,
-} from '#features/accounts/server/desk-sessions.ts';
+import { openDeskSession } from '#features/accounts/server/desk-sessions.ts';
+import { type Desk, findDesk, lockDesk } from '#features/accounts/server/find-desk.ts';
 import type { ProvenLogin } from '#features/accounts/server/gate.ts';
 import { replaceSession } from '#features/accounts/server/sessions.ts';
 import type { Entered } from '#features/accounts/schema.ts';

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { SessionRequest } from '#features/accounts/server/accounts-tools.ts';
-import { adoptSession, findDesk } from '#features/accounts/server/desk-sessions.ts';
+import { adoptSession } from '#features/accounts/server/desk-sessions.ts';
+import { findDesk } from '#features/accounts/server/find-desk.ts';
 import { reauthenticate } from '#features/accounts/server/reauthenticate.ts';
 import { Failure } from '#platform/errors.ts';
 import { ok, refuse, type Result } from '#platform/result.ts';

@@ -1,6 +1,7 @@
 import type { AccountsTools, Caller } from '#features/accounts/server/accounts-tools.ts';
 import type { Admission } from '#features/accounts/server/admit-login.ts';
-import { findDesk, findDeskLogin } from '#features/accounts/server/desk-sessions.ts';
+import { findDeskLogin } from '#features/accounts/server/desk-sessions.ts';
+import { findDesk } from '#features/accounts/server/find-desk.ts';
 import { signIn } from '#features/accounts/server/sign-in.ts';
 import type { LoginId } from '#platform/ids.ts';
 import { ok, refuse, type Result } from '#platform/result.ts';

@@ -11,7 +11,7 @@ import { announceSession } from '#features/accounts/web/use-session-events.ts';
 import { useEnter } from '#features/accounts/web/use-enter.ts';
 import { STAFF_ROLE_TEXTS } from '#features/clinics/staff-role-texts.ts';
 import { NOT_STORED } from '#platform/web/api.ts';
-import { firstLetter } from '#platform/web/first-letter.ts';
+import { firstLetter } from '#platform/web/ui/first-letter.ts';
 import { schemaFrom, useSchemaForm } from '#platform/web/form.ts';
 import { failureText } from '#platform/web/texts.ts';
 import { Theme } from '#platform/web/theme.tsx';
