@@ -211,6 +211,7 @@ test(
     await expect(page.getByText(`We have emailed ${email}.`)).toBeVisible();
     const mail = await product.readMail(email, '/confirm#email.');
     await page.goto(/http:\S+\/confirm#\S+/.exec(mail)?.[0] ?? '');
+    await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD);
     await page.getByRole('button', { name: 'Confirm', exact: true }).click();
     await expect(page.getByText('From now on you sign in with it.')).toBeVisible();
     await signInOnScreen(page, { email, password: NEW_PASSWORD });

@@ -78,9 +78,9 @@ export const accountsSamples: SamplesOf<'accounts'> = {
   'accounts.updateAccount': { input: () => ({ name: 'Meera Patel' }) },
   'accounts.requestConfirmation': {},
   'accounts.confirmEmail': {
-    async input({ sendProof }) {
+    async input({ sendProof, password }) {
       const payload = { email: `${crypto.randomUUID()}@clinic.example` };
-      return { token: await sendProof.token({ purpose: 'email', payload }) };
+      return { token: await sendProof.token({ purpose: 'email', payload }), password };
     },
   },
   'accounts.confirmPhoneNumber': {

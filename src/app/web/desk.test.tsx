@@ -227,6 +227,18 @@ test('the first touch after a computer slept locks the desk', async () => {
   await expect.element(person('Kavita Patel')).toBeVisible();
 });
 
+test('the warning before the lock is seen over an open dialog', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
+  await openDesk('/settings/account');
+  await person('Find a patient').first().click();
+  await expect.element(page.getByRole('dialog')).toBeVisible();
+  vi.advanceTimersByTime(4 * 60_000 + 1000);
+  const warning = page.getByText(/^This device locks within a minute/);
+  await expect.element(warning).toBeVisible();
+  // In the browser's top layer, where the last that came is above the others.
+  expect(warning.element().closest(':popover-open')).not.toBeNull();
+});
+
 test('a desk locks over settings that are not saved, without a question', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
   await openDesk('/settings', {

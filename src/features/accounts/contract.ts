@@ -273,8 +273,15 @@ export const accountsContract = {
       summary: 'Confirm an e-mail address with its link',
       tags,
     })
-    .errors({ LINK_OVER })
-    .input(z.strictObject({ token: LinkToken }))
+    .errors({
+      LINK_OVER,
+      WRONG_PASSWORD,
+      PASSWORD_ELSEWHERE: {
+        status: 409,
+        message: 'The address was confirmed at another clinic: its password is needed.',
+      },
+    })
+    .input(z.extend(CurrentPassword, { token: LinkToken }))
     .output(Done),
   confirmPhoneNumber: operation
     .route({

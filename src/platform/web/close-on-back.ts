@@ -1,7 +1,8 @@
 import type { RouterHistory } from '@tanstack/react-router';
 
-/** Menus and dialogs; each that is open has an entry of the history above that of the page. */
-const OPEN = ':popover-open, dialog[open]';
+/** Menus and dialogs, without notes that open by themselves; each that is open has an entry of the history above that of the page. */
+const MENU = '[popover=auto]:popover-open';
+const OPEN = `${MENU}, dialog[open]`;
 
 /**
  * Makes Back close the open menu or the topmost dialog, on the first page of a tab too; it leaves the page only without one.
@@ -73,7 +74,7 @@ export function closeOnBack(routerHistory: RouterHistory): () => void {
 
 /** Asks the owner of what is open to close it, as Esc does. */
 function requestClose(): void {
-  const menu = document.querySelector<HTMLElement>(':popover-open');
+  const menu = document.querySelector<HTMLElement>(MENU);
   if (menu) menu.hidePopover();
   else
     [...document.querySelectorAll('dialog[open]')]

@@ -149,7 +149,12 @@ export function Shell() {
           </div>
         </main>
         {isAboutToLock && (
-          <div className="fixed inset-x-4 top-16 z-40 mx-auto max-w-md shadow-lg">
+          // As a popover it is above an open dialog too.
+          <div
+            popover="manual"
+            ref={(warning) => warning?.showPopover()}
+            className="inset-x-4 top-16 bottom-auto mx-auto w-auto max-w-md bg-transparent text-ink shadow-lg"
+          >
             <Banner tone="attention">{SHELL_TEXTS.aboutToLock}</Banner>
           </div>
         )}

@@ -2,6 +2,8 @@ import { ok, refuse, type Result } from '#platform/result.ts';
 import { inOperatorTransaction, type OperatorScope } from '#platform/server/db/scope.ts';
 import type { Account } from '../schema.ts';
 import type { AccountsTools, SessionRequest } from './accounts-tools.ts';
+import { emailLogin } from './email-login.ts';
+import { EMAIL_TEMPLATES } from './email-templates.ts';
 import type { Browser } from './known-browsers.ts';
 import {
   findConfirmedElsewhere,
@@ -15,6 +17,7 @@ import {
   type LoginRow,
 } from './login-queries.ts';
 import { readAccount } from './read-account.ts';
+import { reauthenticate } from './reauthenticate.ts';
 import { deleteSessions } from './session-queries.ts';
 import { toAuditedLogin } from './sessions.ts';
 import { uncountAddressTry, enforceAddressLimit } from './sign-in-limits.ts';
@@ -25,15 +28,24 @@ import {
   consumeVerification,
 } from './verification-queries.ts';
 import { hashRecipient, hashToken } from './verifications.ts';
+import { matchesPassword } from './verify-password.ts';
 
 /**
  * Confirms an email address with the link that was sent there, once: a new one, or the own one of a
- * login. Needs no session.
+ * login. Needs no session but the password: another person may have asked for the email, for a login of
+ * their own with this address. Where the person confirmed the address at another clinic before, it is the
+ * password from there, which counts for both then: refuses PASSWORD_ELSEWHERE for the own one, and
+ * WRONG_PASSWORD for any other.
  */
 export async function confirmEmail(
   scope: OperatorScope,
-  use: { token: string; address: string; tools: AccountsTools },
-): Promise<Result<{ done: true }, { code: 'LINK_OVER' }>> {
+  use: { token: string; password: string; address: string; tools: AccountsTools },
+): Promise<
+  Result<
+    { done: true },
+    { code: 'LINK_OVER' } | { code: 'PASSWORD_ELSEWHERE' } | { code: 'WRONG_PASSWORD' }
+  >
+> {
   const secretHash = hashToken(use.tools, use.token);
   const verification = await findVerification(scope, { purposes: ['email'], secretHash });
   const loginId = verification?.loginId ?? '';
@@ -44,10 +56,19 @@ export async function confirmEmail(
     await enforceAddressLimit(scope, use);
     return refuse({ code: 'LINK_OVER' });
   }
+  const isOwnEmail = email === login.email;
+  const findElsewhere = async (on: OperatorScope) =>
+    isOwnEmail ? findConfirmedElsewhere(on, login, { alsoDisabled: true }) : undefined;
+  const elsewhere = await findElsewhere(scope);
+  const { isProven } = await reauthenticate(scope, { ...use, loginId });
+  const isRight = elsewhere === undefined ? isProven : await matchesPassword(elsewhere, use);
+  if (!isRight) return refuse({ code: isProven ? 'PASSWORD_ELSEWHERE' : 'WRONG_PASSWORD' });
   const isDone = await writeUnlessTaken(scope, async (tx) => {
-    if (!(await consumeVerification(tx, verification))) return false;
     await lockEmail(tx, email);
-    if (email === login.email) await confirmOwnEmail(tx, login);
+    // The password elsewhere was changed meanwhile.
+    if ((await findElsewhere(tx))?.passwordHash !== elsewhere?.passwordHash) return false;
+    if (!(await consumeVerification(tx, verification))) return false;
+    if (isOwnEmail) await confirmOwnEmail(tx, { login, elsewhere });
     // Another login took the address meanwhile.
     else if (await isEmailTaken(tx, { email, except: loginId })) return false;
     else await writeLogin(tx, { loginId, email, emailVerified: true });
@@ -59,6 +80,10 @@ export async function confirmEmail(
     return true;
   });
   if (!isDone) return refuse({ code: 'LINK_OVER' });
+  if (elsewhere && elsewhere.passwordHash !== login.passwordHash)
+    use.tools.background.run(() =>
+      emailLogin(use.tools, login, () => EMAIL_TEMPLATES.passwordChanged(login)),
+    );
   return ok({ done: true });
 }
 
@@ -67,8 +92,10 @@ export async function confirmEmail(
  * person now, with the password from there: the person who opened the link may be another one than
  * the one who made this login, who is out of it then.
  */
-async function confirmOwnEmail(tx: OperatorScope, login: LoginRow): Promise<void> {
-  const elsewhere = await findConfirmedElsewhere(tx, login, { alsoDisabled: true });
+async function confirmOwnEmail(
+  tx: OperatorScope,
+  { login, elsewhere }: { login: LoginRow; elsewhere: LoginRow | undefined },
+): Promise<void> {
   const passwordHash = elsewhere?.passwordHash ?? login.passwordHash;
   if (passwordHash === null) return writeLogin(tx, { loginId: login.id, emailVerified: true });
   const write = { login, passwordHash, others: 'none', confirmsEmail: true } as const;

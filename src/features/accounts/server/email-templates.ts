@@ -104,7 +104,7 @@ export const EMAIL_TEMPLATES = {
   confirmEmail: ({ link }: { link: string }): Email => ({
     subject: i18n.t('Confirm your address for Wellword'),
     text: i18n.t(
-      'Hello,\n\nconfirm that this is your address for signing in. The link works once, for 24 hours:\n\n{link}\n\n{notYou}',
+      'Hello,\n\nconfirm that this is your address for signing in. You will need your password. The link works once, for 24 hours:\n\n{link}\n\n{notYou}',
       { link, notYou: PARTS.notYou },
     ),
   }),

@@ -1,5 +1,6 @@
 import { LoginId } from '#platform/ids.ts';
 import { ok, refuse, type Result } from '#platform/result.ts';
+import { writeChange } from '#platform/server/audit/changed-fields.ts';
 import { inOperatorTransaction, type OperatorScope } from '#platform/server/db/scope.ts';
 import type { SessionRequest } from './accounts-tools.ts';
 import {
@@ -27,7 +28,7 @@ type JoinRefusal =
 
 /**
  * Joins a clinic with the login of this session, by an invitation's link, so that one person does
- * not become two: the invited login gets its confirmed address and its password. Refuses LINK_OVER,
+ * not become two: the invited login gets its name, its confirmed address and its password. Refuses LINK_OVER,
  * EMAIL_TAKEN for a clinic where the address has a login, EMAIL_UNCONFIRMED and PASSWORD_UNSET.
  */
 export async function joinClinic(
@@ -57,7 +58,8 @@ export async function joinClinic(
     if (await isEmailTaken(tx, { email, clinicId, except: id }))
       return refuse({ code: 'EMAIL_TAKEN' });
     if (!(await consumeVerification(tx, verification))) return refuse({ code: 'LINK_OVER' });
-    await writeLogin(tx, { loginId: id, email, emailVerified: true, passwordHash });
+    const { name } = ownLogin;
+    await writeLogin(tx, { loginId: id, name, email, emailVerified: true, passwordHash });
     await deleteVerifications(tx, {
       loginId: id,
       purposes: ['email', 'code', 'reset', 'invitation'],
@@ -65,7 +67,13 @@ export async function joinClinic(
     await recordLoginAudit(tx, {
       login: invitedLogin,
       action: 'accounts.joinClinic',
-      changedFields: ['email', 'password'],
+      changedFields: [
+        'email',
+        'password',
+        ...(name === invitedLogin.name
+          ? []
+          : [writeChange('name', { from: [invitedLogin.name], to: [name] })]),
+      ],
     });
     return ok({ id: LoginId.parse(id) });
   }).catch((error: unknown) => {

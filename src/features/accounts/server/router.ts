@@ -130,13 +130,15 @@ export const accountsRouter = operations.router({
     return { signedOut: true };
   }),
   clinics: operations.clinics.handler(async ({ context }) =>
-    listOwnClinics(operatorScope(context), (await requireAnySession(context)).session),
+    listOwnClinics(operatorScope(context), {
+      session: (await requireAnySession(context)).session,
+      deskTokenSha256: readDeskToken(context),
+    }),
   ),
   switchClinic: operations.switchClinic.handler(async ({ input, context, errors }) => {
     const { session, isHalf } = await requireAnySession(context);
-    const { browser, device } = toCaller(context);
     const { tools } = context.accounts;
-    const request = { ...input, session, isHalf, browser, device, tools };
+    const request = { ...input, ...toCaller(context), session, isHalf, tools };
     const admission = respond(await switchClinic(operatorScope(context), request), errors);
     await giveSession(context, admission);
     // As after signing out: nothing of the other clinic stays in the browser.

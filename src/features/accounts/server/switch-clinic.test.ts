@@ -141,7 +141,11 @@ test('a link that was passed on makes a login of its own, whose password opens t
     const token = await signInForToken(first.email, password);
     const { full } = await readStages(token);
     if (!full) throw new Error('not signed in');
-    expect((await listOwnClinics(scope(), full)).items.map((item) => item.id)).toEqual([loginId]);
+    expect(
+      (await listOwnClinics(scope(), { session: full, deskTokenSha256: undefined })).items.map(
+        (item) => item.id,
+      ),
+    ).toEqual([loginId]);
     const other = loginId === id ? first.id : id;
     await expect(enter(token, { id: other })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   }
@@ -158,12 +162,20 @@ test('a password that is right for several logins of an address offers all of th
   const { half } = await readStages(token);
   if (!half) throw new Error('no clinic to choose');
   const ids = [first.id, second.id].toSorted();
-  expect((await listOwnClinics(scope(), half)).items.map(({ id }) => id).toSorted()).toEqual(ids);
+  expect(
+    (await listOwnClinics(scope(), { session: half, deskTokenSha256: undefined })).items
+      .map(({ id }) => id)
+      .toSorted(),
+  ).toEqual(ids);
   for (const login of [first, second]) {
     const choice = await choose(await signInForToken(first.email), login);
     const { full } = await readStages(choice.token);
     if (!full) throw new Error('not signed in');
-    expect((await listOwnClinics(scope(), full)).items.map(({ id }) => id).toSorted()).toEqual(ids);
+    expect(
+      (await listOwnClinics(scope(), { session: full, deskTokenSha256: undefined })).items
+        .map(({ id }) => id)
+        .toSorted(),
+    ).toEqual(ids);
   }
   // Whose password was not proved stays unknown.
   expect(await trySignIn(first.email, OTHER_PASSWORD)).toMatchObject({
@@ -192,39 +204,68 @@ test('a login of a link that was passed on confirms its address by mail, and can
   const email = `${randomUUID()}@clinic.example`;
   const { accept } = await invite(email, 'passed on');
   await accept(TEST_PASSWORD);
-  const { full: session } = await readStages(await signInForToken(email));
+  const sessionToken = await signInForToken(email);
+  const { full: session } = await readStages(sessionToken);
   if (!session) throw new Error('not signed in');
   const third = await invite(`${randomUUID()}@clinic.example`, 'passed on');
   const join = () =>
     joinClinic(scope(), { session, token: third.token, ...unknownBrowser(), tools });
   expect(await join()).toEqual({ ok: false, refusal: { code: 'EMAIL_UNCONFIRMED' } });
-  expect(await confirmOwnAddress(email, session)).toMatchObject({ ok: true });
+  const link = await requestLink(email, sessionToken);
+  expect(await confirm(link, TEST_PASSWORD)).toMatchObject({ ok: true });
   expect(await join()).toEqual({ ok: true, value: { id: third.id } });
 });
 
-test('who confirms an address that another login confirmed has the password from there, and ends all sessions', async () => {
+test('who confirms an address that another login confirmed proves the password from there, which is the one for both', async () => {
   const first = await buildLogin(database);
   const { id, accept } = await invite(first.email, 'passed on');
   await accept(OTHER_PASSWORD);
   const token = await signInForToken(first.email, OTHER_PASSWORD);
-  const { full: session } = await readStages(token);
-  if (!session) throw new Error('not signed in');
-  expect(await confirmOwnAddress(first.email, session)).toMatchObject({ ok: true });
+  const link = await requestLink(first.email, token);
+  expect(await confirm(link, 'no password of these')).toEqual(toRefusal('WRONG_PASSWORD'));
+  expect(await confirm(link, OTHER_PASSWORD)).toEqual(toRefusal('PASSWORD_ELSEWHERE'));
+  expect((await readStages(token)).full).toBeDefined();
+  expect(await confirm(link, TEST_PASSWORD)).toMatchObject({ ok: true });
   // The person who made the login with another person's address is out of it.
   expect((await readStages(token)).full).toBeUndefined();
+  expect((await tools.emailsTo(first.email)).at(-1)?.subject).toContain('password was changed');
   expect(await trySignIn(first.email, OTHER_PASSWORD)).toMatchObject({ ok: false });
   const { half } = await readStages(await signInForToken(first.email));
   if (!half) throw new Error('no clinic to choose');
-  const { items } = await listOwnClinics(scope(), half);
+  const { items } = await listOwnClinics(scope(), { session: half, deskTokenSha256: undefined });
   expect(items.map((item) => item.id).toSorted()).toEqual([first.id, id].toSorted());
 });
 
-async function confirmOwnAddress(email: string, session: ProvenLogin) {
+// covers: confirmation-for-another-person-joins-nothing
+test('a person whose mailbox gets the link for a login that another one made with the address does not confirm it', async () => {
+  const email = `${randomUUID()}@clinic.example`;
+  const own = await invite(email, 'passed on');
+  await own.accept(TEST_PASSWORD);
+  const foreign = await invite(email, 'passed on');
+  await foreign.accept(OTHER_PASSWORD);
+  const foreignLink = await requestLink(email, await signInForToken(email, OTHER_PASSWORD));
+  const ownLink = await requestLink(email, await signInForToken(email));
+  expect(await confirm(foreignLink, TEST_PASSWORD)).toEqual(toRefusal('WRONG_PASSWORD'));
+  expect(await confirm(ownLink, TEST_PASSWORD)).toMatchObject({ ok: true });
+  expect(await trySignIn(email)).toMatchObject({ value: { entered: { id: own.id } } });
+  expect(await trySignIn(email, OTHER_PASSWORD)).toMatchObject({
+    value: { entered: { id: foreign.id, next: 'enter' } },
+  });
+});
+
+const toRefusal = (code: string) => ({ ok: false, refusal: { code } });
+
+/** Asks for the email that confirms the own address; returns the token of its link. */
+async function requestLink(email: string, sessionToken: string) {
+  const { full: session } = await readStages(sessionToken);
+  if (!session) throw new Error('not signed in');
   await requestConfirmation(scope(), { session, ...unknownBrowser(), tools });
-  const mail = (await tools.emailsTo(email)).find(({ text }) => text.includes('/confirm#'));
-  const token = /#email\.([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? '';
-  return confirmEmail(scope(), { token, ...unknownBrowser(), tools });
+  const mails = (await tools.emailsTo(email)).filter(({ text }) => text.includes('/confirm#'));
+  return /#email\.([\w-]{43})/.exec(mails.at(-1)?.text ?? '')?.[1] ?? '';
 }
+
+const confirm = (token: string, password: string) =>
+  confirmEmail(scope(), { token, password, ...unknownBrowser(), tools });
 
 // covers: known-browser-of-one-guesses-not-the-other
 test('a browser that knows a login of the address cannot guess the password of the other', async () => {
@@ -268,7 +309,7 @@ test('a person with logins at two clinics chooses after signing in, and nothing 
   const { full, half } = await readStages(token);
   expect(full).toBeUndefined();
   if (!half) throw new Error('not signed in');
-  const { items } = await listOwnClinics(scope(), half);
+  const { items } = await listOwnClinics(scope(), { session: half, deskTokenSha256: undefined });
   expect(items.map(({ id }) => id).toSorted()).toEqual([first.id, second.id].toSorted());
   const choice = await choose(token, second);
   expect(choice.entered).toMatchObject({ id: second.id, next: 'enter' });
@@ -422,8 +463,28 @@ test('a session on a desk device neither names nor reaches another clinic', asyn
   const { full: session } = await readStages(token);
   if (session === undefined) throw new Error('The session has ended');
   await expect(enter(token, second)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-  const { items } = await listOwnClinics(scope(), session);
+  const { items } = await listOwnClinics(scope(), { session, deskTokenSha256: undefined });
   expect(items.map(({ id }) => id)).toEqual([first.id]);
+});
+
+test('on a desk device no other clinic is named or reached before the second step either', async () => {
+  const { first, second } = await buildPerson();
+  const deskTokenSha256 = await insertDesk(first);
+  await database.ownerPool.query(
+    `insert into login_second_factors (login_id, secret, confirmed_at) values ($1, 'a secret', now())`,
+    [first.id],
+  );
+  const credentials = { identifier: first.email, password: TEST_PASSWORD, tools };
+  const caller = { ...unknownCaller(), deskTokenSha256 };
+  const result = await signIn(scope(), { ...credentials, ...caller });
+  if (!result.ok) throw new Error(result.refusal.code);
+  expect(result.value.entered).toMatchObject({ id: first.id, next: 'verify' });
+  const { half: session } = await readStages(result.value.token);
+  if (!session) throw new Error('not signed in');
+  const { items } = await listOwnClinics(scope(), { session, deskTokenSha256 });
+  expect(items.map(({ id }) => id)).toEqual([first.id]);
+  const request = { session, isHalf: true, id: second.id, ...caller, tools };
+  await expect(switchClinic(scope(), request)).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
 // covers: desk-sign-in-enters-its-clinic
@@ -458,7 +519,7 @@ test('a later link of another clinic to the same address takes no one’s sign-i
 
 // covers: passed-on-link-joins-the-login-at-hand
 test('a link that was passed on is accepted with the login of the session, and one person stays one', async () => {
-  const own = await buildLogin(database);
+  const own = await buildLogin(database, { name: 'Kavita Rao' });
   const { full: session } = await readStages(await signInForToken(own.email));
   if (session === undefined) throw new Error('The session has ended');
   const join = (token: string) =>
@@ -476,8 +537,12 @@ test('a link that was passed on is accepted with the login of the session, and o
   });
   await confirm(true);
   expect(await join(invitation.token)).toEqual({ ok: true, value: { id: invitation.id } });
+  const { rows } = await database.ownerPool.query('select name from logins where id = $1', [
+    invitation.id,
+  ]);
+  expect(rows).toEqual([{ name: 'Kavita Rao' }]);
   expect(await trySignIn(own.email)).toMatchObject({ value: { entered: { next: 'choose' } } });
-  const { items } = await listOwnClinics(scope(), session);
+  const { items } = await listOwnClinics(scope(), { session, deskTokenSha256: undefined });
   expect(items.map(({ id }) => id).toSorted()).toEqual([own.id, invitation.id].toSorted());
   expect(await listAudit(invitation.clinicId)).toContainEqual({
     action: 'accounts.joinClinic',

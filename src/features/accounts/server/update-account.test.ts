@@ -43,8 +43,9 @@ async function linkIn(email: string): Promise<string> {
   return /\/confirm#email\.([\w-]{43})$/m.exec(message)?.[1] ?? '';
 }
 
-function confirm(token: string) {
-  return confirmEmail(operatorScopeOn(database), { token, address: randomUUID(), tools });
+function confirm(token: string, typedPassword = password) {
+  const use = { token, password: typedPassword, address: randomUUID(), tools };
+  return confirmEmail(operatorScopeOn(database), use);
 }
 
 const wrongPassword = { ok: false, refusal: { code: 'WRONG_PASSWORD' } };
@@ -71,6 +72,8 @@ test('a new address needs the password and its confirmation, and the old address
   const token = await linkIn(email);
   expect((await tools.emailsTo(login.email)).at(-1)?.subject).toContain('new address');
   expect(await trySignIn(email)).toMatchObject({ ok: false });
+  // Whose mailbox it is has not asked for this login.
+  expect(await confirm(token, 'a password of another person')).toEqual(wrongPassword);
   expect(await confirm(token)).toMatchObject({ ok: true });
   expect(await confirm(token)).toMatchObject({ ok: false });
   expect(await trySignIn(email)).toMatchObject({ ok: true });

@@ -13,21 +13,33 @@ import { EntryForm } from './entry-form.tsx';
 import { SIGN_IN_TEXTS } from './sign-in-texts.ts';
 import { useLinkToken } from './use-link-token.ts';
 
-const SignUpConfirmation = z.strictObject({
+const Confirmation = z.strictObject({
   password: z.string().check(z.minLength(1, { error: () => ACCOUNTS_TEXTS.passwordMissing })),
 });
-const EmailConfirmation = z.strictObject({});
 
 /** Opened by an email's link: for a sign-up or a new address. */
 export function ConfirmPage() {
   const [purpose = '', token = ''] = useLinkToken().split('.');
   const [isDone, setIsDone] = useState(false);
   const isSignUp = purpose === 'sign-up';
+  const help = isSignUp ? SIGN_IN_TEXTS.confirmSignUpHelp : SIGN_IN_TEXTS.confirmEmailHelp;
   const confirmation = isSignUp ? SIGN_IN_TEXTS.confirmedSignUp : SIGN_IN_TEXTS.confirmedEmail;
+  // Needs a click and the password: mail programs open links, and another person may have asked for the mail.
+  const form = useSchemaForm(Confirmation, {
+    initial: { password: '' },
+    onValid: async ({ password }) => {
+      if (isSignUp) await accountsApi.confirmSignUp.call({ token, password });
+      else {
+        await accountsApi.confirmEmail.call({ token, password });
+        announceSession('user-updated');
+      }
+      setIsDone(true);
+    },
+  });
   return (
     <EntryFrame
       title={SIGN_IN_TEXTS.confirmTitle}
-      description={isSignUp && !isDone ? SIGN_IN_TEXTS.confirmSignUpHelp : ''}
+      description={isDone ? '' : help}
       footer={<BackLink />}
     >
       {isDone ? (
@@ -41,50 +53,15 @@ export function ConfirmPage() {
         >
           {confirmation}
         </DoneNote>
-      ) : isSignUp ? (
-        <ConfirmSignUp token={token} onDone={() => setIsDone(true)} />
       ) : (
-        <ConfirmEmail token={token} onDone={() => setIsDone(true)} />
+        <EntryForm form={form} action={SIGN_IN_TEXTS.confirm} busyAction={SIGN_IN_TEXTS.confirming}>
+          <PasswordInput
+            label={SIGN_IN_TEXTS.password}
+            autoComplete="current-password"
+            {...form.field('password')}
+          />
+        </EntryForm>
       )}
     </EntryFrame>
-  );
-}
-
-interface ConfirmProps {
-  token: string;
-  onDone: () => void;
-}
-
-function ConfirmSignUp({ token, onDone }: ConfirmProps) {
-  const form = useSchemaForm(SignUpConfirmation, {
-    initial: { password: '' },
-    onValid: async ({ password }) => {
-      await accountsApi.confirmSignUp.call({ token, password });
-      onDone();
-    },
-  });
-  return (
-    <EntryForm form={form} action={SIGN_IN_TEXTS.confirm} busyAction={SIGN_IN_TEXTS.confirming}>
-      <PasswordInput
-        label={SIGN_IN_TEXTS.password}
-        autoComplete="current-password"
-        {...form.field('password')}
-      />
-    </EntryForm>
-  );
-}
-
-/** Needs a click, because mail programs open links by themselves. */
-function ConfirmEmail({ token, onDone }: ConfirmProps) {
-  const form = useSchemaForm(EmailConfirmation, {
-    initial: {},
-    onValid: async () => {
-      await accountsApi.confirmEmail.call({ token });
-      announceSession('user-updated');
-      onDone();
-    },
-  });
-  return (
-    <EntryForm form={form} action={SIGN_IN_TEXTS.confirm} busyAction={SIGN_IN_TEXTS.confirming} />
   );
 }

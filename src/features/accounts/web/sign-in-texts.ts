@@ -63,10 +63,12 @@ export const SIGN_IN_TEXTS = texts({
 
   confirmTitle: 'Confirm your address',
   confirmSignUpHelp: 'Enter the password that you chose, to finish setting up your clinic.',
+  confirmEmailHelp:
+    'Enter the password of your login, so that no other person’s login gets your address.',
   confirm: 'Confirm',
   confirming: 'Confirming...',
   confirmedTitle: 'Your address is confirmed',
   confirmedSignUp: 'Your clinic is ready. Sign in to begin.',
   confirmedEmail:
-    'From now on you sign in with it. If you have logins at several clinics, they have one password: that of your first login.',
+    'From now on you sign in with it. If you confirmed it at another clinic before, the password from there is the one for both.',
 });

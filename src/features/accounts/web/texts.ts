@@ -41,6 +41,8 @@ export const ACCOUNTS_REFUSALS: Record<RefusalCode<typeof accountsContract>, str
   LINK_OVER: 'This link was used before or has expired. Ask for a new one.',
   EMAIL_TAKEN: 'You have a login at this clinic already.',
   EMAIL_UNCONFIRMED: 'First confirm the email address of your login.',
+  PASSWORD_ELSEWHERE:
+    'You confirmed this address at another clinic before. Enter the password from there: it is the one for both then.',
   PASSWORD_UNSET: 'Your login has no password yet. Log out and choose ‘Forgot password?’.',
   SIGN_UP_OFF: 'Sign-up is not open here.',
   GOOGLE_OFF: 'Signing in with Google is not set up here.',
