@@ -212,7 +212,7 @@ test('a login of a link that was passed on confirms its address by mail, and can
     joinClinic(scope(), { session, token: third.token, ...unknownBrowser(), tools });
   expect(await join()).toEqual({ ok: false, refusal: { code: 'EMAIL_UNCONFIRMED' } });
   const link = await requestLink(email, sessionToken);
-  expect(await confirm(link, TEST_PASSWORD)).toMatchObject({ ok: true });
+  expect(await confirmLink(link, TEST_PASSWORD)).toMatchObject({ ok: true });
   expect(await join()).toEqual({ ok: true, value: { id: third.id } });
 });
 
@@ -222,10 +222,10 @@ test('who confirms an address that another login confirmed proves the password f
   await accept(OTHER_PASSWORD);
   const token = await signInForToken(first.email, OTHER_PASSWORD);
   const link = await requestLink(first.email, token);
-  expect(await confirm(link, 'no password of these')).toEqual(toRefusal('WRONG_PASSWORD'));
-  expect(await confirm(link, OTHER_PASSWORD)).toEqual(toRefusal('PASSWORD_ELSEWHERE'));
+  expect(await confirmLink(link, 'no password of these')).toEqual(toRefusal('WRONG_PASSWORD'));
+  expect(await confirmLink(link, OTHER_PASSWORD)).toEqual(toRefusal('PASSWORD_ELSEWHERE'));
   expect((await readStages(token)).full).toBeDefined();
-  expect(await confirm(link, TEST_PASSWORD)).toMatchObject({ ok: true });
+  expect(await confirmLink(link, TEST_PASSWORD)).toMatchObject({ ok: true });
   // The person who made the login with another person's address is out of it.
   expect((await readStages(token)).full).toBeUndefined();
   expect((await tools.emailsTo(first.email)).at(-1)?.subject).toContain('password was changed');
@@ -245,8 +245,8 @@ test('a person whose mailbox gets the link for a login that another one made wit
   await foreign.accept(OTHER_PASSWORD);
   const foreignLink = await requestLink(email, await signInForToken(email, OTHER_PASSWORD));
   const ownLink = await requestLink(email, await signInForToken(email));
-  expect(await confirm(foreignLink, TEST_PASSWORD)).toEqual(toRefusal('WRONG_PASSWORD'));
-  expect(await confirm(ownLink, TEST_PASSWORD)).toMatchObject({ ok: true });
+  expect(await confirmLink(foreignLink, TEST_PASSWORD)).toEqual(toRefusal('WRONG_PASSWORD'));
+  expect(await confirmLink(ownLink, TEST_PASSWORD)).toMatchObject({ ok: true });
   expect(await trySignIn(email)).toMatchObject({ value: { entered: { id: own.id } } });
   expect(await trySignIn(email, OTHER_PASSWORD)).toMatchObject({
     value: { entered: { id: foreign.id, next: 'enter' } },
@@ -264,7 +264,7 @@ async function requestLink(email: string, sessionToken: string) {
   return /#email\.([\w-]{43})/.exec(mails.at(-1)?.text ?? '')?.[1] ?? '';
 }
 
-const confirm = (token: string, password: string) =>
+const confirmLink = (token: string, password: string) =>
   confirmEmail(scope(), { token, password, ...unknownBrowser(), tools });
 
 // covers: known-browser-of-one-guesses-not-the-other
