@@ -135,7 +135,7 @@ const SCREENS: Readonly<Record<string, readonly Screen[]>> = {
     {
       address: '/settings',
       call: '**/api/clinic',
-      empty: 'No doctors yet. Add the first one above.',
+      empty: 'No doctors yet. Add the first one below.',
       full: DOCTOR,
     },
     {

@@ -8,7 +8,6 @@ import { changePassword, requestPasswordReset, setPasswordByLink } from './passw
 import type { Caller } from './accounts-tools.ts';
 import { confirmEmail } from './confirm-contact.ts';
 import { joinDesk } from './desk-sessions.ts';
-import type { ProvenLogin } from './gate.ts';
 import { joinClinic } from './join-clinic.ts';
 import { readInvitation } from './read-invitation.ts';
 import { signIn } from './sign-in.ts';

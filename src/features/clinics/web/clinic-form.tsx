@@ -4,10 +4,13 @@ import { NoticeBanner, useNotice } from '#platform/web/ui/banner.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
 import { SkeletonRows, SkeletonText } from '#platform/web/ui/skeleton.tsx';
 import type { ClinicSettings } from '../schema.ts';
-import { BasicFields } from './basic-fields.tsx';
+import { listNameLanguages } from '../name-rules.ts';
+import { BasicFields, type ProfileFieldsProps } from './basic-fields.tsx';
 import { ContactFields, ListingField } from './contact-fields.tsx';
 import { LeaveQuestion } from './leave-question.tsx';
 import { LogoField } from './logo-field.tsx';
+import { NameFields } from './name-fields.tsx';
+import { ReviewFields } from './review-fields.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { CLINICS_TEXTS } from './texts.ts';
 import { useClinicForm } from './use-clinic-form.ts';
@@ -37,9 +40,9 @@ export function ClinicForm({ settings }: { settings: ClinicSettings }) {
   return (
     <>
       <NoticeBanner state={notice} />
-      <div className="grid max-w-240 grid-cols-1 gap-6">
-        <Card title={CLINICS_TEXTS.basic} description={CLINICS_TEXTS.basicHelp}>
-          <div className="grid grid-cols-1 gap-6">
+      <div className="grid max-w-240 grid-cols-1 gap-4">
+        <Card beside title={CLINICS_TEXTS.basic} description={CLINICS_TEXTS.basicHelp}>
+          <div className="grid grid-cols-1 gap-4">
             <LogoField settings={state.base} onSaved={state.adoptLogo} notice={notice} />
             <BasicFields {...fields} />
           </div>
@@ -47,13 +50,17 @@ export function ClinicForm({ settings }: { settings: ClinicSettings }) {
         <Suspense fallback={<DoctorRoom />}>
           <DoctorSection />
         </Suspense>
-        <Card title={CLINICS_TEXTS.contact} description={CLINICS_TEXTS.contactHelp}>
+        <Card beside title={CLINICS_TEXTS.contact} description={CLINICS_TEXTS.contactHelp}>
           <ContactFields {...fields} />
         </Card>
-        <Card title={CLINICS_TEXTS.listing} description={CLINICS_TEXTS.listingHelp}>
+        <Card beside title={CLINICS_TEXTS.listing} description={CLINICS_TEXTS.listingHelp}>
           <ListingField {...fields} />
         </Card>
-        <Card title={CLINICS_TEXTS.colours} description={CLINICS_TEXTS.coloursHelp}>
+        <OtherNames {...fields} />
+        <Card beside title={CLINICS_TEXTS.reviews} description={CLINICS_TEXTS.reviewsHelp}>
+          <ReviewFields form={state.form} />
+        </Card>
+        <Card beside title={CLINICS_TEXTS.colours} description={CLINICS_TEXTS.coloursHelp}>
           <Suspense fallback={<SkeletonText label={CLINICS_TEXTS.colours} />}>
             <ColourFields {...fields} />
           </Suspense>
@@ -86,10 +93,26 @@ export function ClinicForm({ settings }: { settings: ClinicSettings }) {
   );
 }
 
+/** The clinic's name in the languages whose readers may not be able to read it. */
+function OtherNames({ form, formId }: ProfileFieldsProps) {
+  const { clinicName: name, languages, namesByLanguage: names } = form.values;
+  if (listNameLanguages({ languages, name, names }).length === 0) return null;
+  return (
+    <Card beside title={CLINICS_TEXTS.otherNames} description={CLINICS_TEXTS.otherNamesHint}>
+      <NameFields
+        name={name}
+        languages={languages}
+        field={form.field('namesByLanguage')}
+        formId={formId}
+      />
+    </Card>
+  );
+}
+
 /** The placeholder while the doctors' section loads. */
 function DoctorRoom() {
   return (
-    <Card title={CLINICS_TEXTS.doctors} description={CLINICS_TEXTS.doctorsHelp}>
+    <Card beside title={CLINICS_TEXTS.doctors} description={CLINICS_TEXTS.doctorsHelp}>
       <SkeletonRows label={CLINICS_TEXTS.doctorsLoading} rows={3} />
     </Card>
   );

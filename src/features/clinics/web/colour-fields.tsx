@@ -9,7 +9,7 @@ import { CLINICS_TEXTS, PROFILE_TEXTS } from './texts.ts';
 export function ColourFields({ form, formId }: ProfileFieldsProps) {
   const { primaryColor, secondaryColor, clinicName } = form.values;
   return (
-    <div className="grid grid-cols-1 gap-6">
+    <div className="grid grid-cols-1 gap-4">
       <FormGrid>
         <ColourField
           label={PROFILE_TEXTS.primaryColor}

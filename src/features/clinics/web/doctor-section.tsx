@@ -1,5 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Languages, Trash2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { formatNumber } from '#platform/phone.ts';
 import { failureText } from '#platform/web/texts.ts';
@@ -32,15 +31,9 @@ export function DoctorSection() {
   const [namedDoctor, setNamedDoctor] = useState<Doctor>();
   const refresh = () => queryClient.invalidateQueries({ queryKey: clinicsApi.doctors.key() });
   return (
-    <Card title={CLINICS_TEXTS.doctors} description={CLINICS_TEXTS.doctorsHelp}>
+    <Card beside title={CLINICS_TEXTS.doctors} description={CLINICS_TEXTS.doctorsHelp}>
       <NoticeBanner state={notice} />
-      <div className="grid grid-cols-1 gap-6">
-        <AddDoctorForm
-          onAdded={({ name }) => {
-            notice.succeed(CLINICS_TEXTS.doctorAdded(name));
-            void refresh();
-          }}
-        />
+      <div className="grid grid-cols-1 gap-4">
         {doctors.isPending && <SkeletonRows label={CLINICS_TEXTS.doctorsLoading} rows={2} />}
         {doctors.isLoadingError && (
           <ErrorState
@@ -53,6 +46,12 @@ export function DoctorSection() {
         {doctors.data && (
           <DoctorList doctors={doctors.data.items} onName={setNamedDoctor} onDelete={setLeaving} />
         )}
+        <AddDoctorForm
+          onAdded={({ name }) => {
+            notice.succeed(CLINICS_TEXTS.doctorAdded(name));
+            void refresh();
+          }}
+        />
       </div>
       {namedDoctor && (
         <Suspense fallback={null}>
@@ -92,20 +91,23 @@ function DoctorList({ doctors, onName, onDelete }: DoctorListProps) {
   const { languages } = useSession().clinic;
   if (doctors.length === 0) return <p className="text-ink-soft">{CLINICS_TEXTS.noDoctors}</p>;
   return (
-    <ul aria-label={CLINICS_TEXTS.doctorList} className="divide-y divide-line border-y border-line">
+    <ul
+      aria-label={CLINICS_TEXTS.doctorList}
+      className="divide-y divide-line border-b border-line xl:-mt-1.5"
+    >
       {doctors.map((doctor) => (
-        <li key={doctor.id} className="flex items-center justify-between gap-4 py-2">
+        <li key={doctor.id} className="flex min-h-14 items-center justify-between gap-2 py-1">
           <div className="min-w-0">
             <p className="font-semibold">{doctor.name}</p>
             <p className="text-sm text-ink-soft tabular-nums">
               {formatNumber(doctor.contactNumber)}
             </p>
           </div>
-          <div className="flex flex-wrap justify-end gap-3">
+          <div className="-me-4 flex shrink-0">
             {listNameLanguages({ languages, ...doctor, names: doctor.namesByLanguage }).length >
               0 && (
               <Button
-                icon={Languages}
+                variant="plain"
                 label={CLINICS_TEXTS.editNamesLabel(doctor.name)}
                 onClick={() => onName(doctor)}
               >
@@ -113,7 +115,7 @@ function DoctorList({ doctors, onName, onDelete }: DoctorListProps) {
               </Button>
             )}
             <Button
-              icon={Trash2}
+              variant="plain"
               label={CLINICS_TEXTS.deleteDoctorLabel(doctor.name)}
               onClick={() => onDelete(doctor)}
             >

@@ -1,11 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { ImageUp, Trash2 } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { LARGEST_PICTURE_BYTES, PICTURE_TYPES } from '#platform/picture.ts';
+import { firstLetter } from '#platform/web/first-letter.ts';
 import { readAsBase64 } from '#platform/web/read-file.ts';
 import { failureText } from '#platform/web/texts.ts';
 import type { NoticeState } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
+import { classNames } from '#platform/web/ui/class-names.ts';
 import { ConfirmDialog } from '#platform/web/ui/confirm-dialog.tsx';
 import type { ClinicSettings } from '../schema.ts';
 import { clinicsApi } from './api.ts';
@@ -19,7 +21,6 @@ interface LogoFieldProps {
 
 /** The clinic's logo, saved as soon as it is chosen. */
 export function LogoField({ settings, onSaved, notice }: LogoFieldProps) {
-  const labelId = useId();
   const input = useRef<HTMLInputElement>(null);
   const [error, setError] = useState<string>();
   const upload = useMutation({
@@ -41,59 +42,54 @@ export function LogoField({ settings, onSaved, notice }: LogoFieldProps) {
     upload.mutate(file);
   };
   return (
-    <fieldset aria-labelledby={labelId} className="flex flex-wrap items-center gap-4">
+    <fieldset aria-label={CLINICS_TEXTS.logo} className="flex flex-wrap items-center gap-3">
       <LogoImage settings={settings} />
-      <div className="grid gap-2">
-        <p id={labelId} className="text-sm font-semibold">
-          {CLINICS_TEXTS.logo}
-        </p>
-        <input
-          ref={input}
-          type="file"
-          accept={PICTURE_TYPES.join(',')}
-          hidden
-          aria-label={CLINICS_TEXTS.logo}
-          onChange={(event) => {
-            choose(event.currentTarget.files?.[0]);
-            // Lets the user choose the same file again.
-            event.currentTarget.value = '';
-          }}
-        />
-        <div className="flex flex-wrap gap-3">
-          <Button
-            icon={ImageUp}
-            busy={upload.isPending}
-            busyText={CLINICS_TEXTS.uploading}
-            onClick={() => input.current?.click()}
-          >
-            {settings.logoUrl ? CLINICS_TEXTS.replaceLogo : CLINICS_TEXTS.uploadLogo}
-          </Button>
-          {settings.logoUrl && <RemoveLogo settings={settings} onSaved={onSaved} notice={notice} />}
-        </div>
-        <p
-          role={error ? 'alert' : undefined}
-          className={error ? 'text-sm text-danger' : 'text-sm text-ink-soft'}
-        >
-          {error ?? CLINICS_TEXTS.logoHint}
-        </p>
-      </div>
+      <input
+        ref={input}
+        type="file"
+        accept={PICTURE_TYPES.join(',')}
+        hidden
+        aria-label={CLINICS_TEXTS.logo}
+        onChange={(event) => {
+          choose(event.currentTarget.files?.[0]);
+          // Lets the user choose the same file again.
+          event.currentTarget.value = '';
+        }}
+      />
+      <Button
+        icon={ImageUp}
+        busy={upload.isPending}
+        busyText={CLINICS_TEXTS.uploading}
+        onClick={() => input.current?.click()}
+      >
+        {settings.logoUrl ? CLINICS_TEXTS.replaceLogo : CLINICS_TEXTS.uploadLogo}
+      </Button>
+      {settings.logoUrl && <RemoveLogo settings={settings} onSaved={onSaved} notice={notice} />}
+      <p
+        role={error ? 'alert' : undefined}
+        className={classNames('grow basis-60 text-sm', error ? 'text-danger' : 'text-ink-soft')}
+      >
+        {error ?? CLINICS_TEXTS.logoHint}
+      </p>
     </fieldset>
   );
 }
 
+/** The logo, or the letter that is shown in its place. */
 function LogoImage({ settings: { logoUrl, clinicName } }: { settings: ClinicSettings }) {
+  if (!logoUrl)
+    return (
+      <span className="grid size-14 shrink-0 place-items-center rounded-lg bg-brand text-xl font-semibold text-on-brand">
+        <span className="sr-only">{CLINICS_TEXTS.noLogo}</span>
+        <span aria-hidden>{firstLetter(clinicName)}</span>
+      </span>
+    );
   return (
-    <span className="grid size-24 shrink-0 grid-cols-1 grid-rows-1 place-items-center overflow-hidden rounded-lg border border-line bg-sunken text-center text-sm text-ink-soft">
-      {logoUrl ? (
-        <img
-          src={logoUrl}
-          alt={CLINICS_TEXTS.logoOf(clinicName)}
-          className="size-full object-contain"
-        />
-      ) : (
-        CLINICS_TEXTS.noLogo
-      )}
-    </span>
+    <img
+      src={logoUrl}
+      alt={CLINICS_TEXTS.logoOf(clinicName)}
+      className="size-14 shrink-0 rounded-lg border border-line bg-sunken object-contain"
+    />
   );
 }
 

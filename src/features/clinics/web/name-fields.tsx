@@ -5,7 +5,8 @@ import { listNameLanguages, type NamesByLanguage } from '../name-rules.ts';
 import { CLINICS_TEXTS } from './texts.ts';
 
 interface NameFieldsProps {
-  hint: string;
+  /** Left out where the title and the hint are beside the fields. */
+  hint?: string;
   /** The usual name, which needs no other in the languages of its script. */
   name: string;
   languages: readonly Language[];
@@ -26,8 +27,10 @@ export function NameFields({ hint, name, languages, field, formId }: NameFieldsP
   if (nameLanguages.length === 0) return null;
   return (
     <fieldset>
-      <legend className="text-sm font-semibold">{CLINICS_TEXTS.otherNames}</legend>
-      <p className={`mt-1 mb-3 text-sm ${error ? 'text-danger' : 'text-ink-soft'}`}>
+      <legend className={hint === undefined ? 'sr-only' : 'text-sm font-semibold'}>
+        {CLINICS_TEXTS.otherNames}
+      </legend>
+      <p className={`mt-1 mb-3 text-sm empty:hidden ${error ? 'text-danger' : 'text-ink-soft'}`}>
         {error ?? hint}
       </p>
       <FormGrid>

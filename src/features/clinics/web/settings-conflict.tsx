@@ -7,6 +7,7 @@ import type { NamesByLanguage } from '../name-rules.ts';
 import type { ClinicProfile, ClinicSettings } from '../schema.ts';
 import { NameList } from './name-list.tsx';
 import { CLINICS_REFUSALS, CLINICS_TEXTS, PROFILE_TEXTS } from './texts.ts';
+import { describeTimeZone } from './time-zone-texts.ts';
 
 interface SettingsConflictProps {
   conflict: { changes: Partial<ClinicProfile>; current: ClinicSettings };
@@ -72,6 +73,7 @@ function describeValue(
   if (typeof value !== 'string') return <NameList names={value} />;
   if (field === 'defaultLanguage' || field === 'screenLanguage')
     return languageName(value as Language);
+  if (field === 'timeZone') return describeTimeZone(value);
   if (field === 'primaryColor' || field === 'secondaryColor') return <Swatch colour={value} />;
   return value;
 }

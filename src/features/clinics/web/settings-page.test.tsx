@@ -70,6 +70,50 @@ test('shows the sections and fields of Clinic Settings', async () => {
     expect(page.getByLabelText(name).elements()).toEqual([]);
 });
 
+test('names the time zone by its place and offset, and each language by both of its names', async () => {
+  stubServer(answers);
+  await showScreen({ screen: <SettingsPage /> });
+  const zone = page.getByRole('combobox', { name: 'Time zone' });
+  await expect.element(zone).toHaveDisplayValue('India (GMT+5:30)');
+  await zone.selectOptions('America/New_York');
+  await expect.element(zone).toHaveDisplayValue(/^New York \(GMT-[45]\)$/);
+  const languages = page.getByRole('group', { name: 'Languages' });
+  await expect
+    .element(languages.getByRole('checkbox', { name: 'Gujarati ગુજરાતી', exact: true }))
+    .toBeChecked();
+  const tamil = languages.getByRole('checkbox', { name: 'Tamil தமிழ்' });
+  await tamil.click();
+  await expect.element(tamil).toBeChecked();
+  await tamil.click();
+  await languages.getByRole('checkbox', { name: 'English' }).click();
+  await expect.element(languages.getByRole('checkbox', { checked: true })).toBeDisabled();
+});
+
+test('shows the first letter of the clinic while there is no logo', async () => {
+  stubServer(answers);
+  await showScreen({ screen: <SettingsPage /> });
+  const logo = page.getByRole('group', { name: 'Clinic logo' });
+  await expect.element(logo.getByText('શાં', { exact: true })).toBeVisible();
+  await expect.element(logo.getByText('No logo yet')).toBeInTheDocument();
+});
+
+test('begins the doctors on the first screen of a desk', async () => {
+  await page.viewport(1280, 800);
+  stubServer(answers);
+  await showScreen({ screen: <SettingsPage /> });
+  const title = page.getByRole('heading', { name: 'Basic Information' });
+  await expect.element(field('Clinic Name')).toBeVisible();
+  const [name, doctors] = [
+    field('Clinic Name'),
+    page.getByRole('region', { name: 'Doctor Management' }),
+  ];
+  expect(title.element().getBoundingClientRect().right).toBeLessThan(
+    name.element().getBoundingClientRect().left,
+  );
+  // The top bar and the title of the page take 140 px.
+  expect(doctors.element().getBoundingClientRect().top).toBeLessThan(640);
+});
+
 // covers: only-what-changed-saved-what-could
 test('saves only changed fields, and keeps them with a message when saving fails', async () => {
   let fails = true;
@@ -173,5 +217,5 @@ test('adds and deletes a doctor, and explains failures', async () => {
   await expect.element(question.getByText('Failed to delete phlebotomist')).toBeVisible();
   fails = false;
   await question.getByRole('button', { name: 'Delete doctor' }).click();
-  await expect.element(page.getByText('No doctors yet. Add the first one above.')).toBeVisible();
+  await expect.element(page.getByText('No doctors yet. Add the first one below.')).toBeVisible();
 });

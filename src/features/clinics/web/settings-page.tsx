@@ -22,7 +22,7 @@ export function SettingsPage() {
   // A failed refresh keeps what the user is typing.
   if (settings.data) return <ClinicForm settings={settings.data} />;
   return (
-    <Card title={CLINICS_TEXTS.basic}>
+    <Card beside title={CLINICS_TEXTS.basic}>
       {settings.isPending ? (
         <SkeletonText label={CLINICS_TEXTS.loading} rows={6} />
       ) : (

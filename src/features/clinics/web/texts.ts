@@ -19,6 +19,8 @@ export const CLINICS_TEXTS = texts({
   contactHelp: 'Patients see these in messages. Phone is needed for follow-ups.',
   listing: 'Google My Business Link',
   listingHelp: 'Where patients write their review. It goes into the third message.',
+  reviews: 'Review Requests',
+  reviewsHelp: 'Who is asked for a review, and what drafts may use.',
   colours: 'Colours',
   coloursHelp: 'The look of this product for everyone in your clinic.',
 
@@ -37,7 +39,6 @@ export const CLINICS_TEXTS = texts({
   doctorNamesHint:
     'Reminders in a language use the name in that language. Include a title such as Dr if patients know it.',
   mapLinkHint: 'Shown in reminders, and in messages that say how to find you',
-  addressHint: 'Shown where a message names your address',
   emailHint: 'Such as clinic@example.com',
   websiteHint: 'Shown in messages that name your website',
   bookingHint: 'Where patients book. Shown in messages that ask them to book',
@@ -76,7 +77,7 @@ export const CLINICS_TEXTS = texts({
   no: 'No',
 
   logo: 'Clinic logo',
-  logoHint: 'PNG, JPEG or WebP, at most 1 MB and 2800 × 2800. It is saved at once.',
+  logoHint: 'PNG, JPEG or WebP, at most 1 MB. Saved at once.',
   uploadLogo: 'Upload logo',
   replaceLogo: 'Replace logo',
   removeLogo: 'Remove logo',
@@ -97,7 +98,7 @@ export const CLINICS_TEXTS = texts({
   addDoctorFailed: 'Failed to add phlebotomist',
   doctorsLoading: 'Loading doctors...',
   doctorsFailed: 'The doctors could not be loaded.',
-  noDoctors: 'No doctors yet. Add the first one above.',
+  noDoctors: 'No doctors yet. Add the first one below.',
   doctorList: 'Doctors',
   editNames: 'Names',
   editNamesLabel: (name: string) => i18n.t('Names of {name} in other languages', { name }),

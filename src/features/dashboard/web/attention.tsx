@@ -1,5 +1,6 @@
 import { Banner } from '#platform/web/ui/banner.tsx';
 import { LinkButton } from '#platform/web/ui/link-button.tsx';
+import { PageAction } from '#platform/web/ui/page-head.tsx';
 import type { Overview } from '../schema.ts';
 import { DASHBOARD_TEXTS } from './texts.ts';
 import { useMay } from '#features/clinics/web/use-may.ts';
@@ -15,14 +16,18 @@ export function Attention({ dueToday, overdue }: Pick<Overview, 'dueToday' | 'ov
       tone="attention"
       action={
         maySend && (
-          <LinkButton to="/quick-send" variant="primary">
-            {DASHBOARD_TEXTS.attentionAction}
-          </LinkButton>
+          <PageAction>
+            <LinkButton to="/quick-send" variant="primary">
+              {DASHBOARD_TEXTS.attentionAction}
+            </LinkButton>
+          </PageAction>
         )
       }
     >
-      <strong>{DASHBOARD_TEXTS.attentionLead(due + late)}</strong>
-      <span className="block text-sm">{DASHBOARD_TEXTS.attention(late, due)}</span>
+      <strong className="me-3">{DASHBOARD_TEXTS.attentionLead(due + late)}</strong>
+      <span className="inline-block text-sm max-sm:block">
+        {DASHBOARD_TEXTS.attention(late, due)}
+      </span>
     </Banner>
   );
 }

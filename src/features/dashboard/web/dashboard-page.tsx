@@ -1,4 +1,5 @@
 import { screenLocale } from '#platform/i18n.ts';
+import { CalendarCheck, Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { allows } from '#features/clinics/policy.ts';
 import type { Feature } from '#features/clinics/schema.ts';
@@ -10,7 +11,8 @@ import { isUnreachable } from '#platform/web/api.ts';
 import { failureText } from '#platform/web/texts.ts';
 import { Banner } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
-import { Card } from '#platform/web/ui/card.tsx';
+import { Card, CardColumns } from '#platform/web/ui/card.tsx';
+import { classNames } from '#platform/web/ui/class-names.ts';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { ErrorState } from '#platform/web/ui/states.tsx';
 import { UI_TEXTS } from '#platform/web/ui/texts.ts';
@@ -18,7 +20,7 @@ import { dashboardAccess } from '../policy.ts';
 import type { Overview } from '../schema.ts';
 import { Attention } from './attention.tsx';
 import { DueMessagesCard } from './due-messages.tsx';
-import { WorkLoading } from './overview-loading.tsx';
+import { MessagesLoading, UpcomingLoading } from './overview-loading.tsx';
 import { PerformanceOverview } from './performance-overview.tsx';
 import { QuickActions } from './quick-actions.tsx';
 import { RecentActivity } from './recent-activity.tsx';
@@ -56,36 +58,66 @@ export function DashboardPage() {
 function WithOverview({ features }: { features: readonly Feature[] }) {
   const { data, isError, error, isFetching, refetch } = useOverview();
   const again = { onRetry: () => void refetch(), busy: isFetching };
+  if (!data && isError)
+    return (
+      <div className="grid gap-4">
+        <Card flush>
+          <ErrorState title={failureText(error, { fallback: DASHBOARD_TEXTS.failed })} {...again}>
+            {DASHBOARD_TEXTS.failedKept}
+          </ErrorState>
+        </Card>
+        <QuickActions features={features} />
+      </div>
+    );
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-4">
       {/* Every screen already says that the server cannot be reached. */}
       {data && isError && !isUnreachable(error) && <Outdated {...again} />}
       {data && <Attention {...data} />}
-      <div className="grid gap-6 empty:hidden md:grid-cols-[repeat(auto-fit,minmax(18rem,1fr))] md:items-start">
-        {data && <Work overview={data} />}
-        {!data && !isError && <WorkLoading features={features} />}
-        {!data && isError && (
-          <Card flush>
-            <ErrorState title={failureText(error, { fallback: DASHBOARD_TEXTS.failed })} {...again}>
-              {DASHBOARD_TEXTS.failedKept}
-            </ErrorState>
-          </Card>
-        )}
-      </div>
-      <QuickActions features={features} />
-      {data && <Numbers overview={data} />}
+      {data ? <Parts overview={data} features={features} /> : <PartsLoading features={features} />}
+      {data && <WeekCharts weeks={data.weeks} />}
     </div>
   );
 }
 
-function Work({ overview }: { overview: Overview }) {
-  const { overdue, dueToday, upcomingAppointments, today } = overview;
+function Parts({ overview, features }: { overview: Overview; features: readonly Feature[] }) {
+  const { stats, performance, upcomingAppointments, recentActivity, today } = overview;
   return (
-    <>
+    <TwoColumns
+      messages={overview.overdue && overview.dueToday && <Messages {...overview} />}
+      upcoming={
+        upcomingAppointments && (
+          <UpcomingAppointments appointments={upcomingAppointments} today={today} />
+        )
+      }
+      recent={recentActivity && <RecentActivity activities={recentActivity} />}
+    >
+      <QuickActions features={features} />
+      <StatCards stats={stats} />
+      {recentActivity && <PerformanceOverview stats={stats} performance={performance} />}
+    </TwoColumns>
+  );
+}
+
+function PartsLoading({ features }: { features: readonly Feature[] }) {
+  return (
+    <TwoColumns
+      messages={features.includes('sequences') && <MessagesLoading />}
+      upcoming={features.includes('appointments') && <UpcomingLoading />}
+    >
+      <QuickActions features={features} />
+    </TwoColumns>
+  );
+}
+
+function Messages({ overdue, dueToday }: Pick<Overview, 'overdue' | 'dueToday'>) {
+  return (
+    <CardColumns>
       {overdue && (
         <DueMessagesCard
           due={overdue}
           title={DASHBOARD_TEXTS.overdue}
+          icon={Clock}
           empty={DASHBOARD_TEXTS.overdueEmpty}
           tone="danger"
         />
@@ -94,38 +126,58 @@ function Work({ overview }: { overview: Overview }) {
         <DueMessagesCard
           due={dueToday}
           title={DASHBOARD_TEXTS.dueToday}
+          icon={CalendarCheck}
           empty={DASHBOARD_TEXTS.dueTodayEmpty}
           tone="attention"
         />
       )}
-      {upcomingAppointments && (
-        <UpcomingAppointments appointments={upcomingAppointments} today={today} />
-      )}
-    </>
+    </CardColumns>
   );
 }
 
-function Numbers({ overview }: { overview: Overview }) {
-  const { stats, performance, recentActivity, weeks } = overview;
-  return (
-    <>
-      <StatCards stats={stats} />
-      {recentActivity && (
-        <Pair>
-          <PerformanceOverview stats={stats} performance={performance} />
-          <RecentActivity activities={recentActivity} />
-        </Pair>
-      )}
-      <WeekCharts weeks={weeks} />
-    </>
-  );
+interface TwoColumnsProps {
+  messages: ReactNode;
+  upcoming: ReactNode;
+  children: ReactNode;
+  recent?: ReactNode;
 }
 
-/** Two cards in a row on a wide screen; an odd last one takes the whole row. */
-function Pair({ children }: { children: ReactNode }) {
+/**
+ * Puts the appointments and the activity at the side where there is room. The second row takes up
+ * what one column is longer than the other, so that reading keeps the order of a phone.
+ */
+function TwoColumns({ messages, upcoming, children, recent }: TwoColumnsProps) {
+  const hasSide = Boolean(upcoming) || Boolean(recent);
   return (
-    <div className="grid gap-6 lg:grid-cols-2 lg:[&>:last-child:nth-child(odd)]:col-span-2">
-      {children}
+    <div
+      className={classNames(
+        'grid grid-cols-1 gap-4 xl:gap-y-0',
+        hasSide && 'xl:grid-cols-[minmax(0,1fr)_22rem] xl:grid-rows-[auto_1fr_auto]',
+      )}
+    >
+      {messages && <div className="xl:pb-3">{messages}</div>}
+      {upcoming && (
+        <div className="grid xl:col-start-2 xl:row-span-2 xl:row-start-1 xl:pb-4">{upcoming}</div>
+      )}
+      <div
+        className={classNames(
+          'grid grid-cols-1 content-start gap-4 xl:col-start-1 xl:row-end-4 xl:gap-3',
+          messages ? 'xl:row-start-2' : 'xl:row-start-1',
+        )}
+      >
+        {children}
+      </div>
+      {recent && (
+        <div
+          className={
+            upcoming
+              ? 'xl:col-start-2 xl:row-start-3'
+              : 'xl:col-start-2 xl:row-span-3 xl:row-start-1'
+          }
+        >
+          {recent}
+        </div>
+      )}
     </div>
   );
 }

@@ -12,8 +12,8 @@ export function PerformanceOverview({
   const { endedAppointments, appointmentCompletionRate, reviewResponseRate, totalActivities } =
     performance;
   return (
-    <Card title={DASHBOARD_TEXTS.performance}>
-      <dl className="grid gap-6">
+    <Card title={DASHBOARD_TEXTS.performance} compact bare>
+      <dl className="grid gap-3 md:auto-cols-auto md:grid-flow-col md:gap-4">
         {endedAppointments !== null && completedAppointments !== null && (
           <Rate
             label={DASHBOARD_TEXTS.completionRate}
@@ -59,14 +59,14 @@ interface MeasureProps {
 function Measure({ label, value, help, share }: MeasureProps) {
   return (
     <div>
-      <dt className="text-ink-soft">{label}</dt>
-      <dd className="mt-1 text-lg font-semibold tabular-nums">{value}</dd>
+      <dt className="text-sm text-ink-soft">{label}</dt>
+      <dd className="me-2 text-lg font-semibold tabular-nums max-md:inline">{value}</dd>
+      <dd className="text-sm text-ink-soft max-md:inline">{help}</dd>
       {share !== undefined && (
         <dd className="mt-1">
           <ShareBar share={share / 100} />
         </dd>
       )}
-      <dd className="mt-1 text-sm text-ink-soft">{help}</dd>
     </div>
   );
 }

@@ -18,7 +18,6 @@ interface Action {
   to: LinkProps['to'];
   icon: Icon;
   label: string;
-  help: string;
 }
 
 const ACTIONS: readonly Action[] = [
@@ -30,9 +29,6 @@ const ACTIONS: readonly Action[] = [
     get label() {
       return DASHBOARD_TEXTS.schedule;
     },
-    get help() {
-      return DASHBOARD_TEXTS.scheduleHelp;
-    },
   },
   {
     feature: 'reviews',
@@ -42,9 +38,6 @@ const ACTIONS: readonly Action[] = [
     get label() {
       return DASHBOARD_TEXTS.createReview;
     },
-    get help() {
-      return DASHBOARD_TEXTS.createReviewHelp;
-    },
   },
   {
     feature: 'sequences',
@@ -53,9 +46,6 @@ const ACTIONS: readonly Action[] = [
     icon: Send,
     get label() {
       return DASHBOARD_TEXTS.quickSend;
-    },
-    get help() {
-      return DASHBOARD_TEXTS.quickSendHelp;
     },
   },
 ];
@@ -67,11 +57,11 @@ export function QuickActions({ features }: { features: readonly Feature[] }) {
   const actions = clinicActions.filter(({ needs }) => allows(needs, actor));
   if (actions.length < clinicActions.length && actions.length === 0) return null;
   return (
-    <Card title={DASHBOARD_TEXTS.quickActions} flush>
+    <Card title={DASHBOARD_TEXTS.quickActions} compact flush bare>
       {actions.length === 0 && (
         <EmptyState title={DASHBOARD_TEXTS.noActions}>{DASHBOARD_TEXTS.noActionsHelp}</EmptyState>
       )}
-      <ul className="md:grid md:auto-cols-fr md:grid-flow-col md:divide-x md:divide-line">
+      <ul className="divide-line border-line max-md:divide-y max-md:border-t md:grid md:auto-cols-auto md:grid-flow-col md:gap-2">
         {actions.map((action) => (
           <QuickAction key={action.feature} action={action} />
         ))}
@@ -80,21 +70,16 @@ export function QuickActions({ features }: { features: readonly Feature[] }) {
   );
 }
 
-function QuickAction({ action: { to, icon: Glyph, label, help } }: { action: Action }) {
+function QuickAction({ action: { to, icon: Glyph, label } }: { action: Action }) {
   return (
-    <li className="border-t border-line first:border-t-0 md:border-t-0">
+    <li>
       <Link
         to={to}
-        className="flex min-h-16 items-center gap-4 px-4 py-3 -outline-offset-2 transition-colors hover:bg-sunken sm:px-6"
+        className="flex min-h-12 items-center gap-3 px-4 text-sm font-semibold -outline-offset-2 transition-colors hover:bg-sunken md:gap-1.5 md:rounded-md md:border md:border-line md:bg-surface md:px-2.5 md:hover:border-edge"
       >
-        <span className="grid size-10 shrink-0 place-items-center rounded-md bg-brand-soft text-brand-text">
-          <Glyph aria-hidden className="size-5" />
-        </span>
-        <span className="grow">
-          <span className="block font-semibold">{label}</span>
-          <span className="block text-sm text-ink-soft">{help}</span>
-        </span>
-        <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-soft" />
+        <Glyph aria-hidden className="size-5 shrink-0 text-ink-soft" />
+        <span className="grow">{label}</span>
+        <ChevronRight aria-hidden className="size-4.5 shrink-0 text-ink-soft md:hidden" />
       </Link>
     </li>
   );

@@ -1,6 +1,6 @@
-import { CalendarDays, Star } from 'lucide-react';
+import { CalendarDays, Clock, Star } from 'lucide-react';
 import { agoText } from '#features/appointments/web/appointment-patient.tsx';
-import { Card } from '#platform/web/ui/card.tsx';
+import { Card, CardEmpty, CardRow, CardRows } from '#platform/web/ui/card.tsx';
 import { useNow } from '#platform/web/use-now.ts';
 import type { Activity } from '../schema.ts';
 import { DASHBOARD_TEXTS } from './texts.ts';
@@ -11,34 +11,36 @@ const ICONS = { appointment: CalendarDays, review: Star } as const;
 export function RecentActivity({ activities }: { activities: readonly Activity[] }) {
   const now = useNow();
   return (
-    <Card title={DASHBOARD_TEXTS.recent} flush>
-      {activities.length === 0 && (
-        <p className="px-4 py-6 text-ink-soft sm:px-6">{DASHBOARD_TEXTS.recentEmpty}</p>
-      )}
-      <ul>
+    <Card title={DASHBOARD_TEXTS.recent} icon={Clock} compact flush>
+      {activities.length === 0 && <CardEmpty>{DASHBOARD_TEXTS.recentEmpty}</CardEmpty>}
+      <CardRows>
         {activities.map((activity) => (
           <Row key={activity.id} activity={activity} now={now} />
         ))}
-      </ul>
+      </CardRows>
     </Card>
   );
 }
 
 function Row({ activity, now }: { activity: Activity; now: number }) {
-  const { kind, patientName, what, at } = activity;
+  const { kind, what, at } = activity;
   const Glyph = ICONS[kind];
+  const name = activity.patientName || DASHBOARD_TEXTS.unknownPatient;
+  const text = [DASHBOARD_TEXTS.activityKinds[kind], what].filter(Boolean).join(' · ');
   return (
-    <li className="flex items-center gap-4 border-t border-line px-4 py-2 first:border-t-0 sm:px-6">
+    <CardRow>
       <Glyph aria-hidden className="size-5 shrink-0 text-ink-soft" />
       <div className="min-w-0 grow">
-        <p className="font-semibold">{patientName || DASHBOARD_TEXTS.unknownPatient}</p>
-        <p className="line-clamp-2 text-sm text-ink-soft">
-          {[DASHBOARD_TEXTS.activityKinds[kind], what].filter(Boolean).join(' · ')}
+        <p title={name} className="truncate font-semibold">
+          {name}
+        </p>
+        <p title={text} className="truncate text-sm text-ink-soft">
+          {text}
         </p>
       </div>
       <time dateTime={at} className="shrink-0 text-sm whitespace-nowrap text-ink-soft">
         {agoText(at, now)}
       </time>
-    </li>
+    </CardRow>
   );
 }

@@ -9,7 +9,7 @@ export function StatCards({ stats }: { stats: Overview['stats'] }) {
   return (
     <ul
       aria-label={DASHBOARD_TEXTS.numbers}
-      className="grid gap-3 sm:grid-cols-[repeat(auto-fit,minmax(12rem,1fr))] sm:gap-6"
+      className="divide-line border-y border-line bg-surface max-sm:-mx-4 max-sm:divide-y sm:grid sm:auto-cols-fr sm:grid-flow-col sm:divide-x sm:overflow-clip sm:rounded-lg sm:border-x"
     >
       <StatCard
         label={DASHBOARD_TEXTS.totalAppointments}
@@ -42,11 +42,13 @@ function StatCard({ label, count, to, search }: StatCardProps) {
       <Link
         to={to}
         search={search}
-        className="flex min-h-14 items-center gap-x-3 rounded-lg border border-line bg-surface px-4 py-3 transition-colors hover:bg-sunken sm:grid sm:grid-cols-[1fr_auto] sm:gap-y-1 sm:px-6 sm:py-4"
+        className="flex min-h-12 items-center gap-x-3 px-4 py-2 -outline-offset-2 transition-colors hover:bg-sunken sm:grid sm:h-full sm:grid-cols-[1fr_auto] sm:gap-x-1"
       >
-        <span className="grow text-ink-soft sm:col-span-2">{label}</span>
-        <span className="text-lg font-semibold tabular-nums sm:text-xl">{countText(count)}</span>
-        <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-soft" />
+        <span className="grow text-sm text-ink-soft">{label}</span>
+        <span className="text-lg font-semibold tabular-nums sm:order-last sm:text-xl">
+          {countText(count)}
+        </span>
+        <ChevronRight aria-hidden className="size-4.5 shrink-0 text-ink-soft" />
       </Link>
     </li>
   );

@@ -41,11 +41,8 @@ export const DASHBOARD_TEXTS = texts({
 
   quickActions: 'Quick Actions',
   schedule: 'Schedule Appointment',
-  scheduleHelp: 'Book an appointment with one of your doctors',
   createReview: 'Create Review Request',
-  createReviewHelp: 'Ask a patient for a review after the visit',
   quickSend: 'Quick Send Messages',
-  quickSendHelp: 'Send the follow-ups that are due',
   noActions: 'No features are switched on yet',
   noActionsHelp: 'Ask your administrator to switch on Appointments, Reviews or Sequences.',
 
@@ -59,10 +56,10 @@ export const DASHBOARD_TEXTS = texts({
   completionRateHelp: (completedCount: number, total: number) =>
     total === 0
       ? i18n.t('No appointment is over yet.')
-      : i18n.t(
-          '{completed} of {number} {total, plural, one {appointment} other {appointments}} that are over; cancelled ones and those to come do not count',
-          { completed: countText(completedCount), number: countText(total), total },
-        ),
+      : i18n.t('{completed} of {number} that are over', {
+          completed: countText(completedCount),
+          number: countText(total),
+        }),
   responseRate: 'Review requests sent',
   responseRateHelp: (sentCount: number, total: number) =>
     total === 0
@@ -73,7 +70,7 @@ export const DASHBOARD_TEXTS = texts({
           total,
         }),
   totalActivities: 'Total activities',
-  totalActivitiesHelp: 'Appointments and review requests together',
+  totalActivitiesHelp: 'Appointments and requests',
   percent: (rate: number) => `${rate}%`,
   nothingToMeasure: '–',
 

@@ -44,9 +44,16 @@ function BannerBox({ tone, children, action, onDismiss }: BannerProps) {
         TONE_CLASSES[tone],
       )}
     >
-      <Glyph aria-hidden className="my-3 size-5 shrink-0 self-start" />
-      <div className="flex grow flex-wrap items-center gap-x-4 gap-y-2 py-2.5">
-        <div className="grow basis-52 wrap-anywhere">{children}</div>
+      <div
+        className={classNames(
+          'flex grow flex-wrap items-center gap-x-4 gap-y-2',
+          action ? 'py-2.5 sm:py-1.5' : 'py-2.5',
+        )}
+      >
+        <div className="flex grow basis-60 gap-3">
+          <Glyph aria-hidden className="mt-0.5 size-5 shrink-0" />
+          <div className="grow wrap-anywhere">{children}</div>
+        </div>
         {action}
       </div>
       {onDismiss && <IconButton icon={X} label={UI_TEXTS.close} onClick={onDismiss} onColor />}

@@ -1,3 +1,4 @@
+import { Check } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
@@ -51,6 +52,36 @@ export function Checkbox({
             {hint}
           </span>
         )}
+      </span>
+    </label>
+  );
+}
+
+/** A box to tick as a chip, where many short ones share a line; `title` says more than its word. */
+export function CheckChip({
+  label,
+  title,
+  checked,
+  onChange,
+  disabled,
+}: Pick<CheckboxProps, 'label' | 'checked' | 'onChange' | 'disabled'> & { title?: string }) {
+  return (
+    <label title={title} className="group relative flex min-h-11 items-center">
+      <input
+        type="checkbox"
+        checked={checked}
+        disabled={disabled}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+        className="peer absolute inset-0 size-full cursor-pointer opacity-0 disabled:cursor-default"
+      />
+      <span
+        className={classNames(
+          'flex h-9 items-center gap-1.5 rounded-full border px-2.5 text-sm whitespace-nowrap group-hover:bg-sunken peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-brand-text',
+          checked ? 'border-edge bg-surface' : 'border-dashed border-edge text-ink-soft',
+        )}
+      >
+        {checked && <Check aria-hidden className="size-4 shrink-0 text-brand-text" />}
+        {label}
       </span>
     </label>
   );

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 /** Fields of a form: one column on a phone, two where there is room. `<WideField>` spans both. */
 export function FormGrid({ children }: { children: ReactNode }) {
-  return <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">{children}</div>;
+  return <div className="grid gap-4 sm:grid-cols-2">{children}</div>;
 }
 
 /** Takes the whole width of a `FormGrid`. */
