@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { ImageUp, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { LARGEST_PICTURE_BYTES, PICTURE_TYPES } from '#platform/picture.ts';
-import { firstLetter } from '#platform/web/first-letter.ts';
+import { firstLetter } from '#platform/web/ui/first-letter.ts';
 import { readAsBase64 } from '#platform/web/read-file.ts';
 import { failureText } from '#platform/web/texts.ts';
 import type { NoticeState } from '#platform/web/ui/banner.tsx';
