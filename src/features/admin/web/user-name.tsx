@@ -3,8 +3,9 @@ import { Badge } from '#platform/web/ui/badge.tsx';
 import type { User } from '../schema.ts';
 import { ADMIN_TEXTS } from './texts.ts';
 
-/** The person, with a badge where a login or the clinic is not as usual. */
+/** The person, with a badge where the clinic is suspended or none of its logins can be used. */
 export function UserName({ user: { name, isSuspended, logins } }: { user: User }) {
+  const enabledLogins = logins.filter(({ isEnabled }) => isEnabled);
   return (
     <span className="flex min-w-0 items-center gap-2 rows:max-w-64">
       <span title={name} className="truncate font-semibold">
@@ -15,12 +16,12 @@ export function UserName({ user: { name, isSuspended, logins } }: { user: User }
           {ADMIN_TEXTS.suspended}
         </Badge>
       )}
-      {logins.some(({ isEnabled }) => !isEnabled) && (
+      {logins.length > 0 && enabledLogins.length === 0 && (
         <Badge tone="danger" icon={Ban}>
           {ADMIN_TEXTS.disabled}
         </Badge>
       )}
-      {logins.some(({ isEnabled, isInvited }) => isEnabled && isInvited) && (
+      {enabledLogins.length > 0 && enabledLogins.every(({ isInvited }) => isInvited) && (
         <Badge tone="info" icon={Mail}>
           {ADMIN_TEXTS.invited}
         </Badge>
