@@ -37,6 +37,8 @@ const SAME = new Set([
   ...LANGUAGES.map(ownName),
   ...Intl.supportedValuesOf('timeZone'),
   DEFAULT_TIME_ZONE,
+  // The offset of India, as far as its colon.
+  'GMT+5',
   // The form offers them as text to be changed.
   DEFAULT_PROFILE_TYPE,
   ...PROFILE_TYPES,
