@@ -117,7 +117,7 @@ test(
 
     await test.step('a locked desk shows no patient, also behind Back', async () => {
       await page.goto('/patients');
-      await expect(page.getByText('Asha Devi')).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Asha Devi', exact: true })).toBeVisible();
       await switchPerson.click();
       await expect(person('Kavita Patel')).toBeVisible();
       await expect(page.getByText('Asha Devi')).toHaveCount(0);
@@ -145,7 +145,7 @@ test(
 
     await test.step('the stolen desk is removed in one tap: its open screen is over, no PIN works', async () => {
       await page.goto('/patients');
-      await expect(page.getByText('Asha Devi')).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Asha Devi', exact: true })).toBeVisible();
       await signIn(home, clinic);
       await home.goto('/settings/staff');
       await home.getByRole('button', { name: 'Remove this device: Reception' }).click();
