@@ -152,13 +152,14 @@ async function schedule(
   await counter.tap(page.getByRole('button', { name: 'New Appointment' }).locator('visible=true'));
   const form = page.getByRole('dialog');
   await counter.type(form.getByLabel('Contact Number'), number);
-  if (name === undefined) await counter.tap(form.getByText(KNOWN).first());
+  if (name === undefined) await counter.tap(form.getByRole('radio', { name: KNOWN }).first());
   else await counter.type(form.getByRole('textbox', { name: 'Patient Name' }), name);
   const doctor = form.getByLabel('Doctor', { exact: true });
   if ((await doctor.inputValue()) === '') await counter.choose(doctor, { index: 1 });
-  const time = form.getByLabel('Time', { exact: true });
-  if ((await time.inputValue()) === '')
-    await counter.tap(form.getByRole('group', { name: 'Free times' }).getByRole('button').first());
+  const freeTimes = form.getByRole('group', { name: 'Free times' });
+  await freeTimes.waitFor();
+  if ((await freeTimes.getByRole('button', { pressed: true }).count()) === 0)
+    await counter.tap(freeTimes.getByRole('button').first());
   const address = form.getByLabel('Address', { exact: true });
   if ((await address.inputValue()) === '') await counter.type(address, 'Navrangpura');
   await counter.tap(form.getByRole('button', { name: 'Schedule Appointment' }));
