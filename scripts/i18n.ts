@@ -40,13 +40,13 @@ function printStatus(language: string): void {
   const missing = listMissing(catalogue);
   const total = Object.keys(catalogue.english).length;
   const reader = readers[language];
-  const changed = reader ? listChanged(catalogue, readHashes(language)) : [];
+  const changedIds = reader ? listChanged(catalogue, readHashes(language)) : [];
   const reading = reader
-    ? `read by ${reader.name} on ${reader.date}, ${changed.length} changed since then`
+    ? `read by ${reader.name} on ${reader.date}, ${changedIds.length} changed since then`
     : 'no native has read it (beta)';
   console.log(`${language}: ${total - missing.length} of ${total} messages; ${reading}`);
   for (const id of missing) console.log(`  missing: ${id}`);
-  for (const id of changed) console.log(`  changed: ${id}`);
+  for (const id of changedIds) console.log(`  changed: ${id}`);
 }
 
 function recordReading(language: string, name: string): void {
