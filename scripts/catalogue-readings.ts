@@ -11,7 +11,9 @@ export function hashMessages(catalogue: Catalogue): string[] {
 /** Returns the messages that are new, or have another English text or translation, since a native read them. */
 export function listChanged(catalogue: Catalogue, readHashes: readonly string[]): string[] {
   const readMessages = new Set(readHashes);
-  return Object.keys(catalogue.english).filter((id) => !readMessages.has(hashMessage(catalogue, id)));
+  return Object.keys(catalogue.english).filter(
+    (id) => !readMessages.has(hashMessage(catalogue, id)),
+  );
 }
 
 function hashMessage({ english, translations }: Catalogue, id: string): string {

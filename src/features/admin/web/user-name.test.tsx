@@ -7,20 +7,20 @@ import { UserName } from './user-name.tsx';
 
 const USER = User.parse(exampleOutput(User, 1));
 const [LOGIN] = USER.logins;
-const working = { ...LOGIN, isEnabled: true, isInvited: false };
-const disabled = { ...working, isEnabled: false };
-const invited = { ...working, isInvited: true };
+const workingLogin = { ...LOGIN, isEnabled: true, isInvited: false };
+const disabledLogin = { ...workingLogin, isEnabled: false };
+const invitedLogin = { ...workingLogin, isInvited: true };
 
 test.each([
-  { logins: [working, disabled, invited], badges: '' },
-  { logins: [disabled], badges: 'Disabled' },
-  { logins: [disabled, invited], badges: 'Invited' },
+  { logins: [workingLogin, disabledLogin, invitedLogin], badges: '' },
+  { logins: [disabledLogin], badges: 'Disabled' },
+  { logins: [disabledLogin, invitedLogin], badges: 'Invited' },
 ])('a clinic is marked $badges only where none of its logins can be used', async (row) => {
   const user = User.parse({ ...USER, isSuspended: false, logins: row.logins });
   await render(
-    <div role="group">
+    <fieldset>
       <UserName user={user} />
-    </div>,
+    </fieldset>,
   );
   await expect.element(page.getByRole('group')).toHaveTextContent(`${user.name}${row.badges}`);
 });

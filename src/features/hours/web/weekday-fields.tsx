@@ -80,9 +80,10 @@ export function WeekdayFields({ name, weekday, form, isShown, onShow }: WeekdayF
           <>
             <span className={isOpen ? 'font-semibold' : 'text-ink-soft'}>{name}</span>
             <span aria-hidden className="block text-sm text-ink-soft @min-[46.5rem]:hidden">
-              {summary.map((period) => (
-                <span key={period} className="me-3 inline-block">
+              {summary.map((period, place) => (
+                <span key={period} className="me-1 inline-block">
                   {period}
+                  {place < summary.length - 1 && ','}
                 </span>
               ))}
             </span>
