@@ -161,7 +161,7 @@ test('a wrong PIN is replaced by the next try, and after the fifth the password 
   ]);
 });
 
-test('after five wrong PINs the reason is said again when the page was loaded anew', async () => {
+test('after five wrong PINs the reason for the password is still said after a reload', async () => {
   const people = DESK.people.map((each) => ({ ...each, entersWith: 'passwordAgain' }));
   await openDesk('/desk', { 'staff.desk': () => ({ ...DESK, people }) });
   await person('Kavita Patel').click();
