@@ -316,6 +316,8 @@ test('Back closes the open menu, and the next Back leaves the screen', async () 
   await page.getByRole('button', { name: 'Menu' }).click();
   const menu = page.getByRole('dialog', { name: 'Main menu' });
   await expect.element(menu).toBeVisible();
+  // The entry of the menu is there by a person's next tap.
+  await expect.poll(() => history.state).toMatchObject({ overlays: 1 });
   history.back();
   await expect.element(menu).not.toBeInTheDocument();
   expect(router.state.location.pathname).toBe('/');
