@@ -16,8 +16,9 @@ const CHECKED = [
 /** What only `npm run test:full` runs: whole folders, and any test file with this ending. */
 const FULL = ['security/**/*.test.ts', 'e2e/server/**/*.test.ts', 'src/**/*.full.test.ts'];
 
-/** A limit only ends what hangs: on a busy machine a step waits its turn. */
+/** A limit only ends what hangs: on a busy machine a step waits its turn. A project takes no limit of the run's. */
 const LIMITS = {
+  maxWorkers: 2,
   testTimeout: 120_000,
   hookTimeout: 120_000,
   expect: { poll: { timeout: 30_000 } },
@@ -44,7 +45,6 @@ const NO_OTHER_HOST = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost,
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
     projects: [
       {
         test: {
