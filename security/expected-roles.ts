@@ -103,7 +103,7 @@ const ROWS: Readonly<Partial<Record<OperationName, keyof typeof GROUPS>>> = {
   'month.figures': 'reports',
   'patients.answerOptIn': 'desk',
   'patients.checkImport': 'managers',
-  'patients.consentDeadline': 'all',
+  'patients.counts': 'all',
   'patients.create': 'desk',
   'patients.family': 'all',
   'patients.findMerged': 'all',

@@ -104,7 +104,7 @@ const patientsSamples: SamplesOf<'patients'> = {
     input: ({ rows }) => ({ id: rows.patients }),
     ids: { id: 'patients' },
   },
-  'patients.consentDeadline': {},
+  'patients.counts': {},
   'patients.family': { input: ({ rows }) => ({ id: rows.patients }), ids: { id: 'patients' } },
   'patients.timeline': { input: ({ rows }) => ({ id: rows.patients }), ids: { id: 'patients' } },
   'patients.suggest': { input: () => ({ number: '9000000001' }) },

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { pageInput, pageSchema } from '#platform/page.ts';
 import { operation } from '#platform/contract.ts';
 import { StoredNumber } from '#platform/schema.ts';
-import { CalendarDate } from '#platform/time.ts';
 import {
   ConsentInput,
   NewPatient,
@@ -10,6 +9,7 @@ import {
   OnOtherNumbers,
   Patient,
   PatientChange,
+  PatientCounts,
   PatientFilter,
   PatientId,
   PatientSearch,
@@ -67,14 +67,15 @@ export const patientsContract = {
     })
     .input(z.strictObject({ ...PatientChange.shape, id: PatientId, version: z.int() }))
     .output(UpdatedPatient),
-  consentDeadline: operation
+  counts: operation
     .route({
       method: 'GET',
-      path: '/patients/consent-deadline',
-      summary: 'The day from which the law requires consent, and how many patients have none',
+      path: '/patients/counts',
+      summary:
+        'How many patients there are, how many each filter shows, and the day from which the law requires consent',
       tags,
     })
-    .output(z.strictObject({ requiredFrom: z.nullable(CalendarDate), withoutConsent: z.int() })),
+    .output(PatientCounts),
   family: operation
     .route({
       method: 'GET',

@@ -7,7 +7,7 @@ export const patientBook = withFeature('appointments', 'reports', 'reviews', 'se
 export const patientsAccess = {
   'patients.create': patientBook.for(DESK),
   'patients.get': patientBook.for(ALL_STAFF),
-  'patients.consentDeadline': patientBook.for(ALL_STAFF),
+  'patients.counts': patientBook.for(ALL_STAFF),
   'patients.moveToNumber': patientBook.for(DESK),
   'patients.otherNumbers': patientBook.for(ALL_STAFF),
   'patients.optIns': patientBook.for(ALL_STAFF),

@@ -41,6 +41,18 @@ export type PatientSource = z.infer<typeof PatientSource>;
 export const PatientFilter = z.enum(PATIENT_FILTERS);
 export type PatientFilter = z.infer<typeof PatientFilter>;
 
+/** How many patients the book has, how many each filter shows, and from when the law requires consent: null once it does. */
+export const PatientCounts = z.strictObject({
+  all: z.int(),
+  expected: z.int(),
+  no_consent: z.int(),
+  minor: z.int(),
+  no_recent_visit: z.int(),
+  do_not_contact: z.int(),
+  consentRequiredFrom: z.nullable(CalendarDate),
+});
+export type PatientCounts = z.infer<typeof PatientCounts>;
+
 const OLDEST_BIRTH_YEAR = 1900;
 /** The years that the database takes; the server compares with the clinic's day. */
 const LAST_BIRTH_YEAR = 2100;

@@ -8,7 +8,7 @@ import type { CalendarDate } from '#platform/time.ts';
 import { consentDates } from './consent-date.ts';
 import { mayNotWrite } from './may-write.ts';
 import { recordConsent } from './record-consent.ts';
-import { findConsentDeadline } from './search-patients.ts';
+import { countByFilter } from './search-patients.ts';
 import { buildPatient } from './testing.ts';
 
 const database = testDatabase();
@@ -34,9 +34,12 @@ test('asks without consent until the day that the installation set, and counts w
   const tomorrow = addDays(scope.today, 1);
   const before = withConsentDate(scope, tomorrow);
   expect(await mayNotWrite(before, recipient)).toBeUndefined();
-  expect(await findConsentDeadline(before)).toEqual({ requiredFrom: tomorrow, withoutConsent: 1 });
+  expect(await countByFilter(before)).toMatchObject({
+    consentRequiredFrom: tomorrow,
+    no_consent: 1,
+  });
 
   const after = withConsentDate(scope, scope.today);
   expect(await mayNotWrite(after, recipient)).toBe('no_consent');
-  expect(await findConsentDeadline(after)).toEqual({ requiredFrom: null, withoutConsent: 0 });
+  expect(await countByFilter(after)).toMatchObject({ consentRequiredFrom: null, no_consent: 1 });
 });

@@ -3,7 +3,7 @@ import type { ClinicContext } from '#features/clinics/server/gate.ts';
 import { respond } from '#platform/server/http/respond.ts';
 import { patientsContract } from '../contract.ts';
 import { createPatient, getPatient } from './create-patient.ts';
-import { findConsentDeadline, findFamily, searchPatients } from './search-patients.ts';
+import { countByFilter, findFamily, searchPatients } from './search-patients.ts';
 import { updatePatient } from './update-patient.ts';
 import { suggestPatients } from './suggest-patients.ts';
 import { answerOptIn, listOptIns, removeOptIn } from './opt-ins.ts';
@@ -21,9 +21,7 @@ export const patientsRouter = operations.router({
   update: operations.update.handler(async ({ input, context, errors }) =>
     respond(await updatePatient(context.scope, input), errors),
   ),
-  consentDeadline: operations.consentDeadline.handler(({ context }) =>
-    findConsentDeadline(context.scope),
-  ),
+  counts: operations.counts.handler(({ context }) => countByFilter(context.scope)),
   family: operations.family.handler(async ({ input, context }) => ({
     patients: await findFamily(context.scope, input),
   })),

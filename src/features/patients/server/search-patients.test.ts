@@ -5,7 +5,7 @@ import { foldName } from '#platform/name-fold.ts';
 import { readAllPages } from '#platform/server/testing/cursors.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { recordConsent } from './record-consent.ts';
-import { findFamily, searchPatients } from './search-patients.ts';
+import { countByFilter, findFamily, searchPatients } from './search-patients.ts';
 import { doNotContact } from './tables.ts';
 import { buildPatient } from './testing.ts';
 import { updatePatient } from './update-patient.ts';
@@ -144,6 +144,14 @@ test('filters by consent, age, visits and the do-not-contact list', async () => 
   const birthYear = Number(clinic.scope.today.slice(0, 4)) - 9;
   const tara = await buildPatient(clinic, { name: 'Tara', birthYear });
   expect(await listIds('minor')).toEqual([child.id, tara.id]);
+  expect(await countByFilter(clinic.scope)).toMatchObject({
+    all: 4,
+    expected: 0,
+    no_consent: 3,
+    minor: 2,
+    no_recent_visit: 4,
+    do_not_contact: 1,
+  });
 });
 
 test('a family is everyone on the phone and the children of the patient', async () => {

@@ -13,10 +13,9 @@ import {
   numberContains,
 } from '#platform/server/db/search.ts';
 import { cleanName } from '#platform/text.ts';
-import type { CalendarDate } from '#platform/time.ts';
 import { RECENT_DAYS } from '../choices.ts';
 import { findOldestMinorYear } from '../rules.ts';
-import { PatientId, type Patient, type PatientFilter } from '../schema.ts';
+import { PatientId, type Patient, type PatientCounts, type PatientFilter } from '../schema.ts';
 import { getConsentDate } from './consent-date.ts';
 import { getPatient } from './create-patient.ts';
 import { findErasedNumbers } from './do-not-contact.ts';
@@ -41,8 +40,7 @@ export async function searchPatients(
 ): Promise<Page<Patient> & { total: number }> {
   return inSnapshot(scope, async (snapshot) => {
     const condition = and(
-      eq(patients.clinicId, snapshot.clinicId),
-      isNull(patients.mergedInto),
+      isInBook(snapshot),
       matchWords(patient, (part) => matchesPerson(snapshot, part)),
       await selectFiltered(snapshot, filter),
     );
@@ -71,10 +69,12 @@ export async function searchPatients(
 
 /** Returns how many patients the clinic has; merged ones count as one. */
 export function countPatients(scope: ClinicScope): Promise<number> {
-  return scope.db.$count(
-    patients,
-    and(eq(patients.clinicId, scope.clinicId), isNull(patients.mergedInto)),
-  );
+  return scope.db.$count(patients, isInBook(scope));
+}
+
+/** The clinic's own patients; who was merged into another is that one. */
+function isInBook({ clinicId }: ClinicScope): SQL | undefined {
+  return and(eq(patients.clinicId, clinicId), isNull(patients.mergedInto));
 }
 
 /** Matches what is typed with the patient, those who were merged into them, and their guardian's number. */
@@ -171,25 +171,24 @@ async function selectFiltered(
 }
 
 /**
- * Returns how many patients have no consent to feedback recorded, and the day from which the law
- * requires it; null once that day has come.
+ * Returns how many patients the clinic has and how many each filter shows; merged ones count as one. With them the day from
+ * which the law requires consent; null once it has come.
  */
-export async function findConsentDeadline(
-  scope: ClinicScope,
-): Promise<{ requiredFrom: CalendarDate | null; withoutConsent: number }> {
-  const requiredFrom = getConsentDate(scope);
-  if (scope.today >= requiredFrom) return { requiredFrom: null, withoutConsent: 0 };
-  const rows = await scope.db
-    .select({ withoutConsent: sql<number>`count(*)::int` })
-    .from(patients)
-    .where(
-      and(
-        eq(patients.clinicId, scope.clinicId),
-        isNull(patients.mergedInto),
-        FILTERS.no_consent(scope),
-      ),
-    );
-  return { requiredFrom, withoutConsent: rows[0]?.withoutConsent ?? 0 };
+export async function countByFilter(scope: ClinicScope): Promise<PatientCounts> {
+  return inSnapshot(scope, async (snapshot) => {
+    const count = async (filter?: PatientFilter) =>
+      snapshot.db.$count(patients, and(isInBook(snapshot), await selectFiltered(snapshot, filter)));
+    const requiredFrom = getConsentDate(snapshot);
+    return {
+      all: await count(),
+      expected: await count('expected'),
+      no_consent: await count('no_consent'),
+      minor: await count('minor'),
+      no_recent_visit: await count('no_recent_visit'),
+      do_not_contact: await count('do_not_contact'),
+      consentRequiredFrom: snapshot.today < requiredFrom ? requiredFrom : null,
+    };
+  });
 }
 
 /** Most people shown as a family; more than that share no household. */
@@ -204,8 +203,7 @@ export async function findFamily(
   const rows = await selectPatients(scope)
     .where(
       and(
-        eq(patients.clinicId, scope.clinicId),
-        isNull(patients.mergedInto),
+        isInBook(scope),
         ne(patients.id, patient.id),
         or(
           patient.number === null ? undefined : eq(patients.number, patient.number),

@@ -1,17 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
 import { formatDate } from '#platform/calendar.ts';
-import { patientsApi } from './api.ts';
+import type { PatientCounts } from '../schema.ts';
 import { PATIENTS_TEXTS } from './texts.ts';
 
+interface ConsentDeadlineProps {
+  counts: PatientCounts;
+}
+
 /** Says from when the law requires consent, while patients have none recorded. */
-export function ConsentDeadline() {
-  const { data } = useQuery(patientsApi.consentDeadline.queryOptions());
-  if (!data || data.requiredFrom === null || data.withoutConsent === 0) return null;
-  const { requiredFrom, withoutConsent } = data;
-  return (
-    <>
-      {' '}
-      · {PATIENTS_TEXTS.consentDeadline({ from: formatDate(requiredFrom), count: withoutConsent })}
-    </>
-  );
+export function ConsentDeadline({ counts }: ConsentDeadlineProps) {
+  const { consentRequiredFrom: date, no_consent: count } = counts;
+  if (date === null || count === 0) return null;
+  return PATIENTS_TEXTS.consentDeadline({ from: formatDate(date), count });
 }

@@ -7,7 +7,7 @@ import { PAGED, toRows } from '#platform/web/paged.ts';
 import { DataTable } from '#platform/web/ui/data-table.tsx';
 import { EmptyList } from '#platform/web/ui/empty-list.tsx';
 import { ListCard } from '#platform/web/ui/list-card.tsx';
-import { Select } from '#platform/web/ui/select.tsx';
+import { Segments } from '#platform/web/ui/segments.tsx';
 import { TextInput } from '#platform/web/ui/text-input.tsx';
 import { useTypedSearch } from '#platform/web/use-typed-search.ts';
 import { PATIENT_FILTERS } from '../choices.ts';
@@ -18,20 +18,6 @@ import { patientColumns } from './patient-columns.tsx';
 import { FILTER_TEXTS, PATIENTS_TEXTS } from './texts.ts';
 
 const ALL = 'all';
-const OPTIONS = [
-  {
-    value: ALL,
-    get label() {
-      return PATIENTS_TEXTS.allPatients;
-    },
-  },
-  ...PATIENT_FILTERS.map((value) => ({
-    value,
-    get label() {
-      return FILTER_TEXTS[value];
-    },
-  })),
-] as const;
 
 /** Lists the patients, found by any part of a name or number: first those who are expected, then by name. */
 export function PatientList() {
@@ -51,6 +37,7 @@ export function PatientList() {
   });
   const rows = isUnset ? putFirst(expected.data?.items ?? [], toRows(list)) : toRows(list);
   const total = list.data?.pages.at(-1)?.total ?? 0;
+  const counts = useQuery(patientsApi.counts.queryOptions()).data;
   const { today } = useSession();
   return (
     <ListCard
@@ -63,16 +50,28 @@ export function PatientList() {
       total={total}
       shownCount={rows.length}
       count={
-        <>
-          {PATIENTS_TEXTS.total(total)}
-          <ConsentDeadline />
-        </>
+        patient === undefined
+          ? counts && <ConsentDeadline counts={counts} />
+          : PATIENTS_TEXTS.total(total)
       }
       aside={
         <search
           aria-label={PATIENTS_TEXTS.filters}
-          className="flex gap-2 *:first:min-w-0 *:first:grow *:last:w-40 *:last:shrink-0 max-sm:w-full sm:gap-3 sm:*:last:w-44"
+          className="flex w-full flex-wrap gap-x-3 gap-y-2 *:last:grow max-sm:*:w-full"
         >
+          <Segments
+            label={PATIENTS_TEXTS.filter}
+            segments={[
+              { value: ALL, label: PATIENTS_TEXTS.all, count: counts?.all },
+              ...PATIENT_FILTERS.map((value) => ({
+                value,
+                label: FILTER_TEXTS[value],
+                count: counts?.[value],
+              })),
+            ]}
+            value={filter ?? ALL}
+            onChange={(value) => setFilter(value === ALL ? undefined : value)}
+          />
           <TextInput
             label={PATIENTS_TEXTS.search}
             labelHidden
@@ -81,13 +80,6 @@ export function PatientList() {
             maxLength={120}
             value={typedText}
             onChange={search}
-          />
-          <Select
-            label={PATIENTS_TEXTS.filter}
-            labelHidden
-            options={OPTIONS}
-            value={filter ?? ALL}
-            onChange={(value) => setFilter(value === ALL ? undefined : value)}
           />
         </search>
       }

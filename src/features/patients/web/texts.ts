@@ -95,7 +95,7 @@ export const PATIENTS_TEXTS = texts({
   search: 'Search by name or number',
   searchPlaceholder: 'Name or number',
   filter: 'Show',
-  allPatients: 'All patients',
+  all: 'All',
   total: (total: number) =>
     i18n.t('{total, plural, one {{total} patient} other {{total} patients}}', { total }),
   loading: 'Loading patients...',

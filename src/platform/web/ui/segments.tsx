@@ -15,7 +15,7 @@ interface SegmentsProps<Value> {
   onChange: (value: Value) => void;
 }
 
-/** A few choices side by side, each with how many rows it shows. */
+/** A few choices side by side, each with how many rows it shows; they scroll where there is no room. */
 export function Segments<Value extends string>({
   label,
   segments,
@@ -23,7 +23,7 @@ export function Segments<Value extends string>({
   onChange,
 }: SegmentsProps<Value>) {
   return (
-    <fieldset aria-label={label} className="flex min-w-0 rounded-md bg-sunken">
+    <fieldset aria-label={label} className="flex min-w-0 overflow-x-auto rounded-md bg-sunken">
       {segments.map(({ value, label: name, count }) => (
         <button
           key={value}
