@@ -1,19 +1,18 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { sessionQuery } from '#features/clinics/web/use-session.ts';
 import { sessionWith } from '#features/clinics/web/testing.tsx';
 import { ClinicSettings } from '#features/clinics/schema.ts';
-import { createQueryClient, isLoginDisabled } from '#platform/web/api.ts';
+import { createQueryClient } from '#platform/web/api.ts';
 import { storeCache } from '#platform/web/persist.ts';
 import { exampleOutput } from '#platform/web/testing/example-output.ts';
 import { refusal, stubServer } from '#platform/web/testing/stub-server.ts';
 import { stubLiveUpdates } from '#platform/web/testing/stub-live-updates.ts';
 import '#platform/web/styles.css';
 import { createAppRouter } from './routes.tsx';
-import { endSession, renewSession } from './shell/use-session-ended.ts';
+import { endSession, endSessionOf, renewSession } from './shell/use-session-ended.ts';
 
 const [KAVITA, RAVI] = [
   {
@@ -89,13 +88,11 @@ async function openDesk(
     },
     ...answers,
   });
-  // As in main.tsx: once a desk has locked, nothing is left to end.
   const queryClient = createQueryClient({
-    onUnauthenticated: (error) => {
-      if (queryClient.getQueryData(sessionQuery.queryKey))
-        endSession(isLoginDisabled(error) ? 'disabled' : 'ended');
-    },
+    onUnauthenticated: (error) => endSessionOf(queryClient, error),
   });
+  // What is answered after the test ends no other's session.
+  onTestFinished(() => queryClient.clear());
   const storedCache = storeCache(queryClient, { build: 'test', mayStore: () => false });
   const history = createMemoryHistory({ initialEntries: [path] });
   const router = createAppRouter({ queryClient, storedCache }, history);

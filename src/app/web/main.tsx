@@ -3,7 +3,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { sessionQuery } from '#features/clinics/web/use-session.ts';
-import { configureApi, createQueryClient, isLoginDisabled } from '#platform/web/api.ts';
+import { configureApi, createQueryClient } from '#platform/web/api.ts';
 import '#platform/web/styles.css';
 import { takeDoubleClicksAsOne } from '#platform/web/double-clicks.ts';
 import { storeCache } from '#platform/web/persist.ts';
@@ -11,16 +11,12 @@ import { languageOfBrowser, switchLanguage } from '#platform/web/screen-language
 import { isSharedDevice } from '#platform/web/shared-device.ts';
 import { closeOnBack } from '#platform/web/close-on-back.ts';
 import { createAppRouter } from './routes.tsx';
-import { endSession } from './shell/use-session-ended.ts';
+import { endSessionOf } from './shell/use-session-ended.ts';
 
 configureApi(location.origin);
 
 const queryClient = createQueryClient({
-  onUnauthenticated: (error) => {
-    // A user who was never signed in is redirected by the routes.
-    if (queryClient.getQueryData(sessionQuery.queryKey))
-      endSession(isLoginDisabled(error) ? 'disabled' : 'ended');
-  },
+  onUnauthenticated: (error) => endSessionOf(queryClient, error),
 });
 const isDesk = () =>
   queryClient.getQueryData(sessionQuery.queryKey)?.actor.deskLockMinutes !== undefined;

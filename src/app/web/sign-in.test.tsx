@@ -10,7 +10,7 @@ import { storeCache } from '#platform/web/persist.ts';
 import { refusal, stubServer } from '#platform/web/testing/stub-server.ts';
 import '#platform/web/styles.css';
 import { createAppRouter } from './routes.tsx';
-import { endSession, renewSession } from './shell/use-session-ended.ts';
+import { endSessionOf, renewSession } from './shell/use-session-ended.ts';
 
 /** Opens the app at the sign-in card, in front of a server that answers the session and the day when the test says so. */
 async function openLogin() {
@@ -35,7 +35,14 @@ async function openLogin() {
     'clinics.doctors': () => ({ items: [] }),
     'appointments.day': () => day.promise,
   });
-  const queryClient = createQueryClient({ onUnauthenticated: () => endSession() });
+  const queryClient = createQueryClient({
+    onUnauthenticated: (error) => endSessionOf(queryClient, error),
+  });
+  // What is answered after the test ends no other's session.
+  onTestFinished(() => {
+    queryClient.clear();
+    renewSession();
+  });
   const storedCache = storeCache(queryClient, { build: 'test', mayStore: () => false });
   const history = createMemoryHistory({ initialEntries: ['/login'] });
   const router = createAppRouter({ queryClient, storedCache }, history);
@@ -101,11 +108,9 @@ test('the sign-in card says when the session cannot be read', async () => {
 
 // covers: closed-login-hides-the-screen
 test('a login that the server closes leaves only the sign-in on an untouched screen', async () => {
-  onTestFinished(renewSession);
   const { session, day, closeLogin } = await openLogin();
   session.resolve(sessionWith({ actor: { enabledFeatures: ['appointments'] } }));
   day.resolve(EMPTY_DAY);
-  renewSession();
   await signIn();
   const visits = page.getByText(/^No visits today/);
   await expect.element(visits).toBeVisible();

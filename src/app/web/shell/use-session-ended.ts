@@ -1,4 +1,7 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
+import { isLoginDisabled } from '#platform/web/api.ts';
+import { sessionQuery } from '#features/clinics/web/use-session.ts';
 
 /** `disabled` where the login was disabled meanwhile. */
 type SessionEnd = 'ended' | 'disabled';
@@ -9,6 +12,12 @@ const listeners = new Set<() => void>();
 /** Records that the server no longer knows this session. The screen stays as it is. */
 export function endSession(end: SessionEnd = 'ended'): void {
   change(end);
+}
+
+/** Records what a refused request says of the session. A user who was never signed in is redirected by the routes. */
+export function endSessionOf(queryClient: QueryClient, error: unknown): void {
+  if (queryClient.getQueryData(sessionQuery.queryKey))
+    endSession(isLoginDisabled(error) ? 'disabled' : 'ended');
 }
 
 /** Records that a user signed in again. */
