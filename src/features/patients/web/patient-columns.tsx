@@ -12,8 +12,11 @@ import type { NextVisit, Patient } from '../schema.ts';
 import { ConsentIcon, ConsentWord } from './consent-marks.tsx';
 import { PATIENTS_TEXTS, PURPOSE_TEXTS } from './texts.ts';
 
-/** Returns the columns of the list; a name opens the patient. */
-export function patientColumns(today: CalendarDate): readonly Column<Patient>[] {
+/** Returns the columns of the list; a name opens the patient. Who searches for a number sees it on a phone too. */
+export function patientColumns(
+  today: CalendarDate,
+  { showsNumber }: { showsNumber: boolean },
+): readonly Column<Patient>[] {
   return [
     {
       key: 'patient',
@@ -21,7 +24,7 @@ export function patientColumns(today: CalendarDate): readonly Column<Patient>[] 
       onCard: 'title',
       truncates: true,
       width: 'rows:w-full lg:rows:w-3/5',
-      cell: (patient) => <PatientCell patient={patient} today={today} />,
+      cell: (patient) => <PatientCell patient={patient} today={today} showsNumber={showsNumber} />,
     },
     {
       key: 'samePhone',
@@ -71,8 +74,8 @@ interface CellProps {
 }
 
 /** The name, and below it the number with what is known; on a phone the consent and the visit. */
-function PatientCell({ patient, today }: CellProps) {
-  const { id, name, language, consents, isSuppressed } = patient;
+function PatientCell({ patient, today, showsNumber }: CellProps & { showsNumber: boolean }) {
+  const { id, name, number, language, consents, isSuppressed } = patient;
   return (
     <div className="relative min-w-0 cards:-my-3 cards:py-3">
       <span className="flex min-w-0 items-center gap-2">
@@ -92,7 +95,11 @@ function PatientCell({ patient, today }: CellProps) {
       </span>
       <span className="flex min-w-0 gap-2 text-sm font-normal text-ink-soft tabular-nums rows:hidden">
         <span className="shrink-0">{describeVisit(patient, today)}</span>
-        {!isSuppressed && <ConsentWord purpose="feedback" act={consents.feedback} />}
+        {showsNumber && number !== null ? (
+          <span>{formatNumber(number)}</span>
+        ) : (
+          !isSuppressed && <ConsentWord purpose="feedback" act={consents.feedback} />
+        )}
       </span>
     </div>
   );

@@ -99,7 +99,7 @@ export function PatientList() {
         label={PATIENTS_TEXTS.list}
         rows={rows}
         idOf={({ id }) => id}
-        columns={patientColumns(today)}
+        columns={patientColumns(today, { showsNumber: /\d/.test(searchText) })}
         dense
       />
     </ListCard>

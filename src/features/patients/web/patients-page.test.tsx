@@ -103,6 +103,14 @@ test('searches by what is typed and filters, and shows all again when nothing is
   await expect.element(page.getByText('No patients yet.')).toBeVisible();
 });
 
+test('shows on a phone the number that was searched for', async () => {
+  stubServer({ 'patients.search': () => answer([patientWith('Asha Patel')]) });
+  await page.viewport(390, 844);
+  await showScreen({ screen: <PatientsPage mayImport /> });
+  await page.getByLabelText('Search by name or number').fill('0101');
+  await expect.element(page.getByText(/^55500.00101$/)).toBeVisible();
+});
+
 test('offers another try when the list cannot be loaded', async () => {
   let tries = 0;
   stubServer({

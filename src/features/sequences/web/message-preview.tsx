@@ -12,7 +12,7 @@ export function MessagePreview({ message, onView }: { message: Message; onView: 
       onClick={onView}
       className="block min-h-11 w-full rounded-md text-start text-sm leading-snug underline-offset-4 hover:underline rows:min-w-75 cards:-my-3"
     >
-      <span lang={message.language} className="line-clamp-2 cards:line-clamp-1">
+      <span lang={message.language} className="line-clamp-2 cards:line-clamp-none cards:truncate">
         {preview(message.messageContent)}
       </span>
     </button>

@@ -76,7 +76,7 @@ function linkTo({ date, visitId }: NonNullable<EarlierDay>): LinkProps {
 /** A phone shows so many lines; of more, the last says how many others there are, and opens them. */
 const LINES_ON_PHONE = 3;
 
-/** Lists what needs attention above the day, one line each. */
+/** Lists what needs attention above the day. */
 export function DayAttention({ items }: { items: readonly AttentionItem[] }) {
   const [isOpen, setOpen] = useState(false);
   const foldedFrom = items.length > LINES_ON_PHONE ? LINES_ON_PHONE - 1 : items.length;
@@ -139,12 +139,12 @@ export function AttentionLink({
       {...link}
       onClick={onClick}
       className={classNames(
-        'flex min-h-11 items-center gap-2.5 text-sm hover:bg-sunken',
+        'flex min-h-11 items-center gap-2.5 py-1 text-sm leading-snug hover:bg-sunken',
         className,
       )}
     >
       <Glyph aria-hidden className="size-5 shrink-0 text-attention" />
-      <span className="grow truncate" title={rest === '' ? lead : `${lead}: ${rest}`}>
+      <span className="min-w-0 grow">
         <b className="font-semibold">{lead}</b>
         {rest && `: ${rest}`}
       </span>
@@ -156,9 +156,9 @@ export function AttentionLink({
 /** Says in one line that the whole clinic is closed on the day. */
 export function ClosedLine({ note }: { note: string }) {
   return (
-    <p className="mb-3 flex min-h-11 items-center gap-2.5 rounded-md bg-sunken px-3 text-sm">
+    <p className="mb-3 flex min-h-11 items-center gap-2.5 rounded-md bg-sunken px-3 py-1 text-sm leading-snug">
       <CalendarOff aria-hidden className="size-5 shrink-0 text-attention" />
-      <span className="truncate" title={note}>
+      <span className="min-w-0 wrap-anywhere">
         <b className="font-semibold">{DAY_TEXTS.closedAllDay}</b>
         {note && `: ${note}`}
       </span>

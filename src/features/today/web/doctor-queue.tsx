@@ -66,12 +66,7 @@ export function DoctorQueue(props: DoctorQueueProps) {
         >
           {DAY_TEXTS.waiting(countWaiting(queue))}
         </span>
-        <p
-          className="truncate text-sm text-ink-soft tabular-nums empty:hidden slim:col-span-2"
-          title={presence}
-        >
-          {presence}
-        </p>
+        <p className="text-sm text-ink-soft tabular-nums empty:hidden slim:col-span-2">{presence}</p>
       </header>
       {over.length > 0 && <Finished {...props} visits={over} />}
       {unmarked.length > 0 && (
@@ -202,15 +197,15 @@ function Row({ visit, isLater, isToCome, now, timeZone, undoable, handlers }: Ro
 /** Marks the time: who comes above it should be here. On a narrow screen it also says when the doctor is in. */
 function NowLine({ clock, presence }: { clock: string; presence: string }) {
   return (
-    <li className="flex h-6.5 items-center gap-2 border-b border-line px-4 text-sm font-semibold">
+    <li className="flex min-h-6.5 items-center gap-2 border-b border-line px-4 text-sm font-semibold">
       <span className="shrink-0 rounded-full bg-ink px-2 leading-5 whitespace-nowrap text-surface tabular-nums forced-colors:border">
         <span className="sr-only">{DAY_TEXTS.now} </span>
         {formatTime(clock)}
       </span>
-      <span className="grow border-t-[1.5px] border-ink" />
+      <span className="min-w-3 grow border-t-[1.5px] border-ink" />
       <span
         aria-hidden
-        className="truncate font-normal text-ink-soft tabular-nums empty:hidden lg:hidden"
+        className="text-end font-normal text-ink-soft tabular-nums empty:hidden lg:hidden"
       >
         {presence}
       </span>
