@@ -90,7 +90,7 @@ function visit(
   });
 }
 
-function send(path: string, fields: Record<string, string>): Promise<Answer> {
+function send(path: string, fields: Record<string, string> | string[][]): Promise<Answer> {
   const headers = {
     ...PHONE,
     origin: product.origin,
@@ -306,6 +306,44 @@ test('stores what the patient says, once, and says it to no log', async () => {
   );
   expect(rows.map(({ text }) => text).join('')).not.toContain('દોઢ');
 });
+
+/** The names and values of the boxes that a page shows as ticked. */
+function listTicks(html: string): string[] {
+  const inputs = [...html.matchAll(/<input type="checkbox"[^>]*>/gu)].map(([input]) => input);
+  return inputs
+    .filter((input) => input.includes('checked'))
+    .map((input) => input.replace(/.*name="(\w+)".*value="(\w+)".*/u, '$1=$2'));
+}
+
+// covers: contradicting-taps-asked
+test.each(['clinic', 'compose'])(
+  'a point that is good and not good at once is asked about, and nothing is lost (%s)',
+  async (act) => {
+    const path = await makeLink();
+    const taps = [
+      ['waiting', 'good'],
+      ['waiting', 'bad'],
+    ];
+    const others = [
+      ['staff', 'good'],
+      ['words', 'Nice plants'],
+    ];
+    for (const fields of [taps, [...taps, ...others]]) {
+      const { status, html } = await send(path, [['act', act], ...fields]);
+      expect(status).toBe(400);
+      expect(html).toContain('You tapped both “Short wait” and “Long wait”. Please keep only one.');
+      expect(html).not.toContain('Please tap or type something first.');
+      expect(html.includes('It was not sent.')).toBe(act === 'clinic');
+      expect(listTicks(html)).toEqual(
+        expect.arrayContaining(['waiting=good', 'waiting=bad']) as string[],
+      );
+      expect(listTicks(html).includes('staff=good')).toBe(fields !== taps);
+      expect(html.includes('Nice plants</textarea>')).toBe(fields !== taps);
+      expect(html).not.toContain('id="draft"');
+    }
+    expect(await readStored()).toEqual([]);
+  },
+);
 
 /** Every sentence that the built-in writer has for a point that was not good. */
 function listSentences(point: Point): { long: string[]; short: string[] } {

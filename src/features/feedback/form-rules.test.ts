@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readForm } from './form-rules.ts';
+import { listContradictions, readForm } from './form-rules.ts';
 
 test('reads what was tapped and typed, and counts what is unknown as not said', () => {
   expect(
@@ -15,9 +15,14 @@ test('reads what was tapped and typed, and counts what is unknown as not said', 
 });
 
 // covers: contradicting-taps
-test('a point that was tapped as good and as not good is not said', () => {
-  const { points } = readForm('waiting=good&waiting=bad&staff=good');
-  expect(points).toEqual([{ point: 'staff', direction: 'good' }]);
+test('a point that was tapped as good and as not good is read as both, and known', () => {
+  const { points } = readForm('waiting=bad&waiting=good&waiting=bad&staff=good');
+  expect(points).toEqual([
+    { point: 'staff', direction: 'good' },
+    { point: 'waiting', direction: 'good' },
+    { point: 'waiting', direction: 'bad' },
+  ]);
+  expect(listContradictions(points)).toEqual(['waiting']);
 });
 
 test('knows a text that is too long, in any script', () => {

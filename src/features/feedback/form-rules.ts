@@ -1,11 +1,12 @@
-import { POINTS } from '#features/content/sentence-schema.ts';
-import { ReviewPoint } from '#features/review-drafts/schema.ts';
+import { DIRECTIONS, type Point, POINTS } from '#features/content/sentence-schema.ts';
+import type { ReviewPoint } from '#features/review-drafts/schema.ts';
 import { LANGUAGES, type Language } from '#platform/language.ts';
 import { LONGEST_FEEDBACK } from './schema.ts';
 
 /** The fields that a patient sent with one of the page's forms. */
 export interface SentForm {
   readonly act: 'compose' | 'clinic';
+  /** As they were tapped: one that is good and not good at once is in it twice. */
   readonly points: readonly ReviewPoint[];
   readonly words: string;
   readonly wantsAnswer: boolean;
@@ -40,16 +41,24 @@ export function readForm(body: string): SentForm {
   return {
     act: fields.get('act') === 'clinic' ? 'clinic' : 'compose',
     points: POINTS.flatMap((point) => {
-      const [direction, other] = fields.getAll(point);
-      const read = ReviewPoint.safeParse({ point, direction });
-      // Good and not good at once says nothing that a text could say.
-      return read.success && other === undefined ? [read.data] : [];
+      const directions = new Set(fields.getAll(point));
+      return DIRECTIONS.filter((direction) => directions.has(direction)).map((direction) => ({
+        point,
+        direction,
+      }));
     }),
     words,
     wantsAnswer: fields.get('answer') === 'yes',
     formId: UUID.test(formId) ? formId : undefined,
     isTooLong: words.length > LONGEST_FEEDBACK,
   };
+}
+
+/** Lists the points that were tapped as good and as not good: which of the two is meant, only the patient knows. */
+export function listContradictions(points: readonly ReviewPoint[]): Point[] {
+  const isTapped = (point: Point, direction: string) =>
+    points.some((item) => item.point === point && item.direction === direction);
+  return POINTS.filter((point) => DIRECTIONS.every((direction) => isTapped(point, direction)));
 }
 
 /** Reads the language that the page's switch names. */

@@ -21,6 +21,7 @@ export interface PageTexts {
   readonly back: string;
   readonly sent: string;
   readonly sayFirst: string;
+  readonly keepOne: (labels: { good: string; bad: string }) => string;
   readonly limit: (most: string) => string;
   readonly tooLong: (count: string, most: string) => string;
   readonly tooMany: string;
@@ -49,6 +50,7 @@ export const PAGE_TEXTS: Readonly<Record<Language, PageTexts>> = {
     back: 'Back',
     sent: 'Thank you. The clinic has received it.',
     sayFirst: 'Please tap or type something first.',
+    keepOne: ({ good, bad }) => `You tapped both “${good}” and “${bad}”. Please keep only one.`,
     limit: (most) => `Up to ${most} letters.`,
     tooLong: (count, most) => `Your text has ${count} letters. Please shorten it to ${most}.`,
     tooMany: 'Too many messages came by this link. Please try again in an hour.',
@@ -74,6 +76,7 @@ export const PAGE_TEXTS: Readonly<Record<Language, PageTexts>> = {
     back: 'वापस',
     sent: 'धन्यवाद। आपकी बात क्लिनिक तक पहुँच गई है।',
     sayFirst: 'पहले कुछ टैप कीजिए या लिखिए।',
+    keepOne: ({ good, bad }) => `आपने “${good}” और “${bad}” दोनों पर टैप किया है। कृपया एक ही रखिए।`,
     limit: (most) => `${most} अक्षरों तक।`,
     tooLong: (count, most) => `आपके टेक्स्ट में ${count} अक्षर हैं। कृपया ${most} तक छोटा कीजिए।`,
     tooMany: 'इस लिंक से बहुत सारे मैसेज आ चुके हैं। कृपया एक घंटे बाद कोशिश कीजिए।',
@@ -99,6 +102,7 @@ export const PAGE_TEXTS: Readonly<Record<Language, PageTexts>> = {
     back: 'પાછા',
     sent: 'આભાર. તમારી વાત ક્લિનિકને મળી ગઈ છે.',
     sayFirst: 'પહેલાં કંઈક ટેપ કરો અથવા લખો.',
+    keepOne: ({ good, bad }) => `તમે “${good}” અને “${bad}” બંને પર ટેપ કર્યું છે. એક જ રાખો.`,
     limit: (most) => `${most} અક્ષર સુધી.`,
     tooLong: (count, most) => `તમારા લખાણમાં ${count} અક્ષર છે. ${most} સુધી ટૂંકું કરો.`,
     tooMany: 'આ લિંકથી ઘણા મેસેજ આવી ગયા છે. એક કલાક પછી ફરી પ્રયત્ન કરો.',
@@ -124,6 +128,7 @@ export const PAGE_TEXTS: Readonly<Record<Language, PageTexts>> = {
     back: 'मागे',
     sent: 'धन्यवाद. तुमचं म्हणणं क्लिनिकला मिळालं आहे.',
     sayFirst: 'आधी काहीतरी टॅप करा किंवा लिहा.',
+    keepOne: ({ good, bad }) => `तुम्ही “${good}” आणि “${bad}” या दोन्हींवर टॅप केलं आहे. कृपया एकच ठेवा.`,
     limit: (most) => `${most} अक्षरांपर्यंत.`,
     tooLong: (count, most) => `तुमच्या मजकुरात ${count} अक्षरं आहेत. कृपया ${most} पर्यंत कमी करा.`,
     tooMany: 'या लिंकवरून खूप मेसेज आले आहेत. कृपया एका तासाने पुन्हा प्रयत्न करा.',
@@ -149,6 +154,7 @@ export const PAGE_TEXTS: Readonly<Record<Language, PageTexts>> = {
     back: 'ফিরে যান',
     sent: 'ধন্যবাদ। আপনার কথা ক্লিনিক পেয়েছে।',
     sayFirst: 'আগে কিছু ট্যাপ করুন বা লিখুন।',
+    keepOne: ({ good, bad }) => `আপনি “${good}” আর “${bad}” দুটোতেই ট্যাপ করেছেন। একটাই রাখুন।`,
     limit: (most) => `${most} অক্ষর পর্যন্ত।`,
     tooLong: (count, most) => `আপনার লেখায় ${count}টি অক্ষর আছে। ${most}-এর মধ্যে ছোট করুন।`,
     tooMany: 'এই লিঙ্ক থেকে অনেক মেসেজ এসেছে। এক ঘণ্টা পরে আবার চেষ্টা করুন।',
@@ -175,6 +181,7 @@ export const PAGE_TEXTS: Readonly<Record<Language, PageTexts>> = {
     back: 'திரும்பிச் செல்லுங்கள்',
     sent: 'நன்றி. நீங்கள் சொன்னது கிளினிக்கிற்குக் கிடைத்தது.',
     sayFirst: 'முதலில் ஏதாவது தட்டுங்கள் அல்லது எழுதுங்கள்.',
+    keepOne: ({ good, bad }) => `“${good}”, “${bad}” இரண்டையும் தட்டியிருக்கிறீர்கள். ஒன்றை மட்டும் வையுங்கள்.`,
     limit: (most) => `${most} எழுத்துகள் வரை.`,
     tooLong: (count, most) => `உங்கள் உரையில் ${count} எழுத்துகள் உள்ளன. ${most} ஆகக் குறையுங்கள்.`,
     tooMany: 'இந்த இணைப்பிலிருந்து நிறைய செய்திகள் வந்துவிட்டன. ஒரு மணி நேரம் கழித்து முயலுங்கள்.',
@@ -200,6 +207,7 @@ export const PAGE_TEXTS: Readonly<Record<Language, PageTexts>> = {
     back: 'వెనక్కి',
     sent: 'ధన్యవాదాలు. మీ మాట క్లినిక్‌కు చేరింది.',
     sayFirst: 'ముందు ఏదైనా నొక్కండి లేదా రాయండి.',
+    keepOne: ({ good, bad }) => `మీరు “${good}”, “${bad}” రెండూ నొక్కారు. ఒకటి మాత్రమే ఉంచండి.`,
     limit: (most) => `${most} అక్షరాల వరకు.`,
     tooLong: (count, most) => `మీ టెక్స్ట్‌లో ${count} అక్షరాలు ఉన్నాయి. ${most} వరకు తగ్గించండి.`,
     tooMany: 'ఈ లింక్ నుంచి చాలా మెసేజ్‌లు వచ్చాయి. ఒక గంట తర్వాత మళ్లీ ప్రయత్నించండి.',
@@ -225,6 +233,7 @@ export const PAGE_TEXTS: Readonly<Record<Language, PageTexts>> = {
     back: 'ಹಿಂದೆ',
     sent: 'ಧನ್ಯವಾದಗಳು. ನಿಮ್ಮ ಮಾತು ಕ್ಲಿನಿಕ್‌ಗೆ ತಲುಪಿದೆ.',
     sayFirst: 'ಮೊದಲು ಏನಾದರೂ ಒತ್ತಿ ಅಥವಾ ಬರೆಯಿರಿ.',
+    keepOne: ({ good, bad }) => `ನೀವು “${good}” ಮತ್ತು “${bad}” ಎರಡನ್ನೂ ಒತ್ತಿದ್ದೀರಿ. ಒಂದನ್ನು ಮಾತ್ರ ಇಟ್ಟುಕೊಳ್ಳಿ.`,
     limit: (most) => `${most} ಅಕ್ಷರಗಳವರೆಗೆ.`,
     tooLong: (count, most) => `ನಿಮ್ಮ ಬರಹದಲ್ಲಿ ${count} ಅಕ್ಷರಗಳಿವೆ. ${most}ಕ್ಕೆ ಕಡಿಮೆ ಮಾಡಿ.`,
     tooMany: 'ಈ ಲಿಂಕ್‌ನಿಂದ ತುಂಬಾ ಮೆಸೇಜ್‌ಗಳು ಬಂದಿವೆ. ಒಂದು ಗಂಟೆಯ ನಂತರ ಮತ್ತೆ ಪ್ರಯತ್ನಿಸಿ.',
@@ -250,6 +259,7 @@ export const PAGE_TEXTS: Readonly<Record<Language, PageTexts>> = {
     back: 'തിരികെ',
     sent: 'നന്ദി. നിങ്ങൾ പറഞ്ഞത് ക്ലിനിക്കിന് കിട്ടി.',
     sayFirst: 'ആദ്യം എന്തെങ്കിലും തൊടൂ അല്ലെങ്കിൽ എഴുതൂ.',
+    keepOne: ({ good, bad }) => `“${good}”, “${bad}” രണ്ടും തൊട്ടിട്ടുണ്ട്. ഒന്നു മാത്രം വയ്ക്കൂ.`,
     limit: (most) => `${most} അക്ഷരം വരെ.`,
     tooLong: (count, most) => `നിങ്ങളുടെ കുറിപ്പിൽ ${count} അക്ഷരങ്ങളുണ്ട്. ${most} ആയി ചുരുക്കൂ.`,
     tooMany: 'ഈ ലിങ്കിൽ നിന്ന് ഒരുപാട് മെസേജുകൾ വന്നു. ഒരു മണിക്കൂർ കഴിഞ്ഞ് വീണ്ടും ശ്രമിക്കൂ.',
@@ -275,6 +285,7 @@ export const PAGE_TEXTS: Readonly<Record<Language, PageTexts>> = {
     back: 'ਵਾਪਸ',
     sent: 'ਧੰਨਵਾਦ। ਤੁਹਾਡੀ ਗੱਲ ਕਲੀਨਿਕ ਨੂੰ ਮਿਲ ਗਈ ਹੈ।',
     sayFirst: 'ਪਹਿਲਾਂ ਕੁਝ ਟੈਪ ਕਰੋ ਜਾਂ ਲਿਖੋ।',
+    keepOne: ({ good, bad }) => `ਤੁਸੀਂ “${good}” ਅਤੇ “${bad}” ਦੋਵਾਂ ’ਤੇ ਟੈਪ ਕੀਤਾ ਹੈ। ਇੱਕ ਹੀ ਰੱਖੋ।`,
     limit: (most) => `${most} ਅੱਖਰਾਂ ਤੱਕ।`,
     tooLong: (count, most) => `ਤੁਹਾਡੀ ਲਿਖਤ ਵਿੱਚ ${count} ਅੱਖਰ ਹਨ। ${most} ਤੱਕ ਛੋਟੀ ਕਰੋ।`,
     tooMany: 'ਇਸ ਲਿੰਕ ਤੋਂ ਬਹੁਤ ਸਾਰੇ ਮੈਸੇਜ ਆ ਚੁੱਕੇ ਹਨ। ਇੱਕ ਘੰਟੇ ਬਾਅਦ ਫਿਰ ਕੋਸ਼ਿਸ਼ ਕਰੋ।',

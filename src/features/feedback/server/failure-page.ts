@@ -71,7 +71,7 @@ function renderAgain(form: SentForm, language: Language): ReactNode {
   const { act, points, words, wantsAnswer, formId } = form;
   if (points.length === 0 && words === '') return null;
   const renderHidden = (name: string, value: string) =>
-    h('input', { key: name, type: 'hidden', name, value });
+    h('input', { key: `${name} ${value}`, type: 'hidden', name, value });
   return h(
     'form',
     { key: 'again', method: 'post' },

@@ -4,6 +4,7 @@ import { listPointLabels } from '#features/review-drafts/draft-parts.ts';
 import type { ReviewPoint } from '#features/review-drafts/schema.ts';
 import type { Language } from '#platform/language.ts';
 import { FAILURE_TEXTS } from '../failure-texts.ts';
+import { listContradictions } from '../form-rules.ts';
 import { PAGE_TEXTS, type PageTexts } from '../page-texts.ts';
 import { LONGEST_FEEDBACK } from '../schema.ts';
 import { renderWords } from './failure-page.ts';
@@ -25,7 +26,9 @@ export interface PageState {
   readonly wantsAnswer: boolean;
   /** The draft that was put together. */
   readonly draft?: string | undefined;
-  readonly problem?: keyof Pick<PageTexts, 'sayFirst' | 'tooLong' | 'tooMany'> | undefined;
+  readonly problem?:
+    | keyof Pick<PageTexts, 'sayFirst' | 'tooLong' | 'keepOne' | 'tooMany'>
+    | undefined;
   /** Repeats the form that was sent, so that a second try is stored once. */
   readonly formId?: string | undefined;
 }
@@ -164,8 +167,10 @@ function renderCall({ phone }: PageState, texts: PageTexts): ReactNode {
   );
 }
 
-function renderProblem({ problem, words }: PageState, texts: PageTexts): ReactNode {
+function renderProblem(state: PageState, texts: PageTexts): ReactNode {
+  const { problem, words } = state;
   if (problem === undefined) return null;
+  if (problem === 'keepOne') return renderContradictions(state, texts);
   const text =
     problem === 'tooLong'
       ? texts.tooLong(formatCount(words.length), formatCount(LONGEST_FEEDBACK))
@@ -173,19 +178,31 @@ function renderProblem({ problem, words }: PageState, texts: PageTexts): ReactNo
   return h('p', { key: 'problem', className: 'say', role: 'alert' }, text);
 }
 
+/** Names each point that was tapped as good and as not good; both stay tapped until the patient chooses. */
+function renderContradictions({ language, points, view }: PageState, texts: PageTexts): ReactNode {
+  const contradictions = new Set(listContradictions(points));
+  return h(
+    'div',
+    { key: 'problem', className: 'say', role: 'alert' },
+    view === 'clinic' && h('p', null, FAILURE_TEXTS[language].notSent),
+    listPointLabels(language)
+      .filter(({ point }) => contradictions.has(point))
+      .map(({ point, ...labels }) => h('p', { key: point }, texts.keepOne(labels))),
+  );
+}
+
 function formatCount(count: number): string {
   return count.toLocaleString('en-IN');
 }
 
 function renderFields({ language, points, words }: PageState, texts: PageTexts): ReactNode {
-  const choices = new Map<string, string>(points.map(({ point, direction }) => [point, direction]));
   return [
     ...listPointLabels(language).map(({ point, good, bad }) =>
       h(
         'fieldset',
         { key: point },
-        renderChip({ name: point, value: 'good', label: good, choices }),
-        renderChip({ name: point, value: 'bad', label: bad, choices }),
+        renderChip({ point, direction: 'good' }, { label: good, points }),
+        renderChip({ point, direction: 'bad' }, { label: bad, points }),
       ),
     ),
     h('label', { key: 'l', htmlFor: 'words' }, texts.words),
@@ -202,19 +219,18 @@ function renderFields({ language, points, words }: PageState, texts: PageTexts):
   ];
 }
 
-interface Choice {
-  readonly name: string;
-  readonly label: string;
-  readonly choices: ReadonlyMap<string, string>;
-}
-
 /** A tap chooses, and a second one takes it back, where no script could. */
-function renderChip({ name, value, label, choices }: Choice & { value: string }): ReactNode {
-  const defaultChecked = choices.get(name) === value;
+function renderChip(
+  { point, direction }: ReviewPoint,
+  { label, points }: { label: string; points: readonly ReviewPoint[] },
+): ReactNode {
+  const defaultChecked = points.some(
+    (item) => item.point === point && item.direction === direction,
+  );
   return h(
     'label',
     { className: 'chip' },
-    h('input', { type: 'checkbox', name, value, defaultChecked }),
+    h('input', { type: 'checkbox', name: point, value: direction, defaultChecked }),
     label,
   );
 }

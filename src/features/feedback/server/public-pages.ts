@@ -43,8 +43,13 @@ interface Answer {
 }
 
 const FORM_TYPE = /^application\/x-www-form-urlencoded(?:\s*;|$)/iu;
-const PROBLEMS = { SAY_FIRST: 'sayFirst', TOO_LONG: 'tooLong', TOO_MANY: 'tooMany' } as const;
-const STATUSES = { SAY_FIRST: 400, TOO_LONG: 413, TOO_MANY: 429 } as const;
+const PROBLEMS = {
+  SAY_FIRST: 'sayFirst',
+  TOO_LONG: 'tooLong',
+  KEEP_ONE: 'keepOne',
+  TOO_MANY: 'tooMany',
+} as const;
+const STATUSES = { SAY_FIRST: 400, TOO_LONG: 413, KEEP_ONE: 400, TOO_MANY: 429 } as const;
 /**
  * Answers the pages behind short links; false for other paths. An unknown code, a suspended clinic and
  * one without the feature get the same page.

@@ -6,7 +6,7 @@ import { ok, refuse, type Result } from '#platform/result.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { sha256Hex } from '#platform/server/crypto.ts';
 import { inTransaction } from '#platform/server/db/scope.ts';
-import type { SentForm } from '../form-rules.ts';
+import { listContradictions, type SentForm } from '../form-rules.ts';
 import { countLately, insertFeedback } from './feedback-queries.ts';
 
 /** More from one link, or to one clinic, within an hour is no patient. */
@@ -14,12 +14,16 @@ const MOST_BY_LINK = 20;
 const MOST_TO_CLINIC = 300;
 
 type Said = SentForm & { readonly language: Language };
-type Refusal = { code: 'SAY_FIRST' } | { code: 'TOO_LONG' } | { code: 'TOO_MANY' };
+type Refusal =
+  | { code: 'SAY_FIRST' }
+  | { code: 'TOO_LONG' }
+  | { code: 'KEEP_ONE' }
+  | { code: 'TOO_MANY' };
 
 /**
  * Stores what a patient tells the clinic privately. A form that is sent twice with the same words is
- * stored once; with other words it is a second text. Refuses
- * SAY_FIRST, TOO_LONG, and TOO_MANY beyond 20 an hour by one link or 300 to one clinic.
+ * stored once; with other words it is a second text. Refuses SAY_FIRST, TOO_LONG, KEEP_ONE for a point
+ * that is good and not good at once, and TOO_MANY beyond 20 an hour by one link or 300 to one clinic.
  */
 export async function receiveFeedback(
   { scope, id: linkId, patientId, isPrinted }: OpenedLink,
@@ -27,6 +31,7 @@ export async function receiveFeedback(
 ): Promise<Result<undefined, Refusal>> {
   if (words === '' && points.length === 0) return refuse({ code: 'SAY_FIRST' });
   if (isTooLong) return refuse({ code: 'TOO_LONG' });
+  if (listContradictions(points).length > 0) return refuse({ code: 'KEEP_ONE' });
   const formId = toStoredId(sentId, { points, words, wantsAnswer });
   return inTransaction(scope, async (tx) => {
     const { ofLink, ofClinic } = await countLately(tx, linkId);
@@ -60,7 +65,7 @@ function toStoredId(
 
 /**
  * Puts a text together from what the patient tapped and typed, and stores nothing of it. Refuses
- * SAY_FIRST and TOO_LONG.
+ * SAY_FIRST, TOO_LONG, and KEEP_ONE for a point that is good and not good at once.
  */
 export function composeOwnWords(
   link: OpenedLink,
@@ -68,6 +73,7 @@ export function composeOwnWords(
 ): Result<string, Refusal> {
   if (words === '' && points.length === 0) return refuse({ code: 'SAY_FIRST' });
   if (isTooLong) return refuse({ code: 'TOO_LONG' });
+  if (listContradictions(points).length > 0) return refuse({ code: 'KEEP_ONE' });
   const seed = sha256Hex(JSON.stringify([link.id, points, words]));
   const text = composeOwnText({ points, words, language, seed });
   // Nothing is left of words that were a number or a link alone.
