@@ -46,7 +46,7 @@ test('a patient is asked after the visit, writes to the clinic privately, and ge
   const ownPage = await openBrowser({ javaScriptEnabled: false });
   await test.step('the page offers both ways alike, in the patient’s language, without scripts', async () => {
     await ownPage.goto(link);
-    await ownPage.getByRole('link', { name: 'ગુજરાતી' }).click();
+    await ownPage.getByRole('button', { name: 'ગુજરાતી' }).click();
     const [google, privately] = [
       ownPage.getByRole('link', { name: /^Google પર લખો/u }),
       ownPage.getByRole('link', { name: /^ફક્ત ક્લિનિકને જણાવો/u }),
@@ -64,13 +64,31 @@ test('a patient is asked after the visit, writes to the clinic privately, and ge
     await expect(ownPage.getByLabel('તમારું લખાણ')).toHaveValue(/ડૉક્ટરે શાંતિથી સમજાવ્યું/u);
   });
 
-  await test.step('nothing is sent while nothing is said; then the clinic has it', async () => {
+  await test.step('nothing is sent while nothing is said', async () => {
     await ownPage.getByRole('link', { name: /^ફક્ત ક્લિનિકને જણાવો/u }).click();
     await expect(ownPage.getByText(/ક્લિનિકને તમારું નામ દેખાય છે/u)).toBeVisible();
     await ownPage.getByRole('button', { name: 'ક્લિનિકને મોકલો' }).click();
     await expect(ownPage.getByRole('alert')).toHaveText('પહેલાં કંઈક ટેપ કરો અથવા લખો.');
     await ownPage.getByLabel('તમારા શબ્દોમાં').fill('દોઢ કલાક બેસવું પડ્યું');
     await ownPage.getByLabel('મને જવાબ જોઈએ છે').check();
+  });
+
+  await test.step('a change of the language keeps what was tapped and typed, and no address has it', async () => {
+    await ownPage.locator('[name=waiting][value=bad]').check();
+    await ownPage.getByRole('button', { name: 'English' }).click();
+    await expect(ownPage.getByLabel('Long wait')).toBeChecked();
+    await expect(ownPage.getByLabel('In your own words')).toHaveValue('દોઢ કલાક બેસવું પડ્યું');
+    await expect(ownPage.getByLabel('I would like an answer')).toBeChecked();
+    await expect(ownPage).toHaveURL(`${link}?lang=en&show=clinic`);
+  });
+
+  await test.step('a long and a short wait at once is asked about; then the clinic has it', async () => {
+    await ownPage.getByLabel('Short wait').check();
+    await ownPage.getByRole('button', { name: 'Send to the clinic' }).click();
+    await expect(ownPage.getByRole('alert')).toContainText('both “Short wait” and “Long wait”');
+    await ownPage.getByLabel('Short wait').uncheck();
+    await expect(ownPage.getByLabel('Long wait')).toBeChecked();
+    await ownPage.getByRole('button', { name: 'ગુજરાતી' }).click();
     await ownPage.getByRole('button', { name: 'ક્લિનિકને મોકલો' }).click();
     await expect(ownPage.getByRole('status')).toBeVisible();
   });

@@ -345,6 +345,36 @@ test.each(['clinic', 'compose'])(
   },
 );
 
+// covers: page-language-keeps-what-was-said
+test('a change of the page’s language brings back what was tapped and typed, and sends nothing', async () => {
+  const path = await makeLink();
+  const form = randomUUID();
+  const fields = { form, waiting: 'bad', words: 'Waited <long>', answer: 'yes', switch: 'hi' };
+  const privately = await tellClinic(`${path}?lang=hi&show=clinic`, fields);
+  expect(privately.status).toBe(200);
+  expect(privately.html).toContain('<html lang="hi">');
+  expect(privately.html).toContain('सिर्फ़ क्लिनिक को बताएँ');
+  expect(privately.html).toContain('Waited &lt;long&gt;</textarea>');
+  expect(privately.html).toContain(`name="form" value="${form}"`);
+  expect(listTicks(privately.html)).toEqual(['waiting=bad', 'answer=yes']);
+  const draft = { act: 'compose', staff: 'good', words: 'Kind', draft: 'Kind staff', switch: 'gu' };
+  const composed = await send(`${path}?lang=gu`, draft);
+  expect(composed.html).toContain('<html lang="gu">');
+  expect(composed.html).toContain('Kind staff</textarea>');
+  expect(composed.html).toContain('Kind</textarea>');
+  expect(listTicks(composed.html)).toEqual(['staff=good']);
+  const empty = await tellClinic(`${path}?lang=ta&show=clinic`, { words: '', switch: 'ta' });
+  expect(empty.status).toBe(200);
+  expect(empty.html).not.toContain('role="alert"');
+  expect(await readStored()).toEqual([]);
+  // What was not sent comes back in the other language too.
+  for (const lost of [await makeLink({ days: -1 }), '/l/1111111111']) {
+    const { html } = await tellClinic(`${lost}?lang=hi`, { words: 'Too late', switch: 'hi' });
+    expect(html).toContain('Too late</textarea>');
+    expect(html).toMatch(/<button lang="ta" form="said"[^>]* formAction="\?lang=ta"/u);
+  }
+});
+
 /** Every sentence that the built-in writer has for a point that was not good. */
 function listSentences(point: Point): { long: string[]; short: string[] } {
   const { sentences, short } = REVIEW_SENTENCES.en.points[point].bad;

@@ -11,6 +11,8 @@ test('reads what was tapped and typed, and counts what is unknown as not said', 
     wantsAnswer: true,
     formId: undefined,
     isTooLong: false,
+    draft: '',
+    isLanguageChange: false,
   });
 });
 

@@ -13,6 +13,10 @@ export interface SentForm {
   /** Chosen by the page for each form that it shows; undefined when a browser did not send it back. */
   readonly formId: string | undefined;
   readonly isTooLong: boolean;
+  /** The text that was put together before, with the patient's changes. */
+  readonly draft: string;
+  /** Only the page's language was changed: nothing is sent, and all comes back. */
+  readonly isLanguageChange: boolean;
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/u;
@@ -29,11 +33,7 @@ export function removeSteering(text: string): string {
 /** Reads a form as browsers send it; what is unknown counts as not said. */
 export function readForm(body: string): SentForm {
   const fields = new URLSearchParams(body);
-  const typedWords = removeSteering(fields.get('words') ?? '')
-    .toWellFormed()
-    .replaceAll(/\r\n?/gu, '\n')
-    .replaceAll(CONTROL, '')
-    .trim();
+  const typedWords = readText(fields.get('words'));
   // The box counts what was typed; some Indic letters become two when they are normalized.
   const normalWords = typedWords.normalize('NFC');
   const words = normalWords.length > LONGEST_FEEDBACK ? typedWords : normalWords;
@@ -51,7 +51,17 @@ export function readForm(body: string): SentForm {
     wantsAnswer: fields.get('answer') === 'yes',
     formId: UUID.test(formId) ? formId : undefined,
     isTooLong: words.length > LONGEST_FEEDBACK,
+    draft: readText(fields.get('draft')),
+    isLanguageChange: fields.has('switch'),
   };
+}
+
+function readText(text: string | null): string {
+  return removeSteering(text ?? '')
+    .toWellFormed()
+    .replaceAll(/\r\n?/gu, '\n')
+    .replaceAll(CONTROL, '')
+    .trim();
 }
 
 /** Lists the points that were tapped as good and as not good: which of the two is meant, only the patient knows. */

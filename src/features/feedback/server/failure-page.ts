@@ -4,7 +4,7 @@ import type { Language } from '#platform/language.ts';
 import { FAILURE_TEXTS } from '../failure-texts.ts';
 import { readForm, readVisitorLanguage, type SentForm } from '../form-rules.ts';
 import { PAGE_TEXTS } from '../page-texts.ts';
-import { PAGE_HEADERS, renderDocument, renderLanguages } from './page-document.ts';
+import { PAGE_HEADERS, renderDocument, renderLanguages, SAID_FORM } from './page-document.ts';
 
 interface Failed {
   readonly status: number;
@@ -41,6 +41,7 @@ export function sendFailurePage(
 export function renderFailurePage({ status, language, isPost, form }: Failed): string {
   const { unknown, unknownHelp, notSent, tryAgain, tooBig } = FAILURE_TEXTS[language];
   const isUnknown = status === 404;
+  const hasForm = form !== undefined && isSaid(form);
   const what = isUnknown ? unknown : status === 413 || status === 414 ? tooBig : tryAgain;
   const title = isPost ? notSent : what;
   return renderDocument({
@@ -50,36 +51,37 @@ export function renderFailurePage({ status, language, isPost, form }: Failed): s
       h('h1', { key: 'h' }, title),
       isPost && h('p', { key: 'w', role: 'alert' }, what),
       isUnknown && h('p', { key: 'u' }, unknownHelp),
-      form && (isUnknown ? renderWords(form.words, language) : renderAgain(form, language)),
-      renderLanguages(language),
+      hasForm && renderUnsent(form, { language, canTryAgain: !isUnknown }),
+      renderLanguages(language, { hasForm }),
     ],
   });
 }
 
-/** Renders words that were not sent, so that a person can copy them. */
-export function renderWords(words: string, language: Language): ReactNode {
-  if (words === '') return null;
-  return h(
-    'div',
-    { key: 'kept' },
-    h('label', { htmlFor: 'words' }, PAGE_TEXTS[language].words),
-    h('textarea', { id: 'words', name: 'words', rows: 6, defaultValue: words }),
-  );
+type Said = Pick<SentForm, 'points' | 'words' | 'wantsAnswer'> &
+  Partial<Pick<SentForm, 'act' | 'formId'>>;
+
+/** True for a form in which something was tapped or typed. */
+export function isSaid({ points, words }: Pick<SentForm, 'points' | 'words'>): boolean {
+  return points.length > 0 || words !== '';
 }
 
-function renderAgain(form: SentForm, language: Language): ReactNode {
-  const { act, points, words, wantsAnswer, formId } = form;
-  if (points.length === 0 && words === '') return null;
+/** Renders what was not sent: the words, so that a person can copy them, and a button where a second try may help. */
+export function renderUnsent(
+  { act = 'clinic', points, words, wantsAnswer, formId }: Said,
+  { language, canTryAgain }: { language: Language; canTryAgain: boolean },
+): ReactNode {
+  const texts = PAGE_TEXTS[language];
   const renderHidden = (name: string, value: string) =>
     h('input', { key: `${name} ${value}`, type: 'hidden', name, value });
   return h(
     'form',
-    { key: 'again', method: 'post' },
+    { key: 'unsent', id: SAID_FORM, method: 'post' },
     renderHidden('act', act),
     formId !== undefined && renderHidden('form', formId),
     points.map(({ point, direction }) => renderHidden(point, direction)),
     wantsAnswer && renderHidden('answer', 'yes'),
-    renderWords(words, language),
-    h('button', { type: 'submit' }, PAGE_TEXTS[language][act === 'clinic' ? 'send' : 'compose']),
+    words !== '' && h('label', { htmlFor: 'words' }, texts.words),
+    words !== '' && h('textarea', { id: 'words', name: 'words', rows: 6, defaultValue: words }),
+    canTryAgain && h('button', { type: 'submit' }, act === 'clinic' ? texts.send : texts.compose),
   );
 }

@@ -7,8 +7,11 @@ import { FAILURE_TEXTS } from '../failure-texts.ts';
 import { listContradictions } from '../form-rules.ts';
 import { PAGE_TEXTS, type PageTexts } from '../page-texts.ts';
 import { LONGEST_FEEDBACK } from '../schema.ts';
-import { renderWords } from './failure-page.ts';
-import { renderDocument, renderLanguages } from './page-document.ts';
+import { isSaid, renderUnsent } from './failure-page.ts';
+import { renderDocument, renderLanguages, SAID_FORM } from './page-document.ts';
+
+/** Google takes little more; a longer one and the words would be too large for one form. */
+const LONGEST_DRAFT = 4000;
 
 /** The content of the page; the same for every patient. */
 export interface PageState {
@@ -49,9 +52,18 @@ export function renderOwnWordsPage(state: PageState): string {
     children: [
       h('h1', { key: 'h' }, clinicName),
       h('div', { key: 'm' }, views[view]()),
-      renderLanguages(language, { query: view === 'clinic' ? '&show=clinic' : '' }),
+      renderLanguages(language, {
+        query: view === 'clinic' ? '&show=clinic' : '',
+        hasForm: hasForm(state),
+      }),
     ],
   });
+}
+
+/** True where the page has a form of which a change of language would lose something. */
+function hasForm(state: PageState): boolean {
+  if (state.view === 'start') return state.googleLink !== '';
+  return state.view === 'clinic' || (state.view === 'expired' && isSaid(state));
 }
 
 function renderStart(state: PageState, texts: PageTexts): ReactNode {
@@ -86,7 +98,14 @@ function renderDraft(draft: string, texts: PageTexts): ReactNode {
     'div',
     { key: 'draft' },
     h('label', { htmlFor: 'draft' }, h('b', null, texts.yourText)),
-    h('textarea', { id: 'draft', rows: 6, defaultValue: draft }),
+    h('textarea', {
+      id: 'draft',
+      name: 'draft',
+      form: SAID_FORM,
+      rows: 6,
+      maxLength: LONGEST_DRAFT,
+      defaultValue: draft,
+    }),
     h('p', null, texts.copyHelp),
   );
 }
@@ -101,7 +120,7 @@ function renderHelp(state: PageState, texts: PageTexts): ReactNode {
     h('p', null, texts.helpNote),
     h(
       'form',
-      { method: 'post' },
+      { id: SAID_FORM, method: 'post' },
       h('input', { type: 'hidden', name: 'act', value: 'compose' }),
       renderFields(state, texts),
       h('button', { type: 'submit' }, texts.compose),
@@ -117,7 +136,7 @@ function renderClinicForm(state: PageState, texts: PageTexts): ReactNode {
     renderProblem(state, texts),
     h(
       'form',
-      { key: 'f', method: 'post' },
+      { key: 'f', id: SAID_FORM, method: 'post' },
       h('input', { type: 'hidden', name: 'act', value: 'clinic' }),
       h('input', { type: 'hidden', name: 'form', value: formId }),
       renderFields(state, texts),
@@ -148,13 +167,13 @@ function renderSent({ language }: PageState, texts: PageTexts): ReactNode {
 }
 
 function renderExpired(state: PageState, texts: PageTexts): ReactNode {
-  const { language, clinicName, words } = state;
-  const isLost = words !== '';
+  const { language, clinicName } = state;
+  const isLost = isSaid(state);
   return [
     isLost && h('p', { key: 'n', role: 'alert' }, FAILURE_TEXTS[language].notSent),
     h('p', { key: 'p' }, texts.expired(clinicName)),
     renderCall(state, texts),
-    renderWords(words, language),
+    isLost && renderUnsent(state, { language, canTryAgain: false }),
   ];
 }
 

@@ -36,13 +36,36 @@ export function renderDocument({
   return `<!doctype html>${renderToStaticMarkup(h('html', { lang: language }, head, body))}`;
 }
 
-/** Renders the links to the same page in the other languages. */
-export function renderLanguages(language: Language, { query = '' } = {}): ReactNode {
+/** The id of the form with what a patient tapped and typed. */
+export const SAID_FORM = 'said';
+
+/**
+ * Renders the way to the same page in the other languages: links, or buttons that send the form along,
+ * so that what was tapped and typed comes back and is in no address.
+ */
+export function renderLanguages(
+  language: Language,
+  { query = '', hasForm = false } = {},
+): ReactNode {
   return h(
     'nav',
     { key: 'n', 'aria-label': 'Language' },
     LANGUAGES.filter((other) => other !== language).map((other) =>
-      h('a', { key: other, lang: other, href: `?lang=${other}${query}` }, ownName(other)),
+      hasForm
+        ? h(
+            'button',
+            {
+              key: other,
+              lang: other,
+              form: SAID_FORM,
+              formAction: `?lang=${other}${query}`,
+              formNoValidate: true,
+              name: 'switch',
+              value: other,
+            },
+            ownName(other),
+          )
+        : h('a', { key: other, lang: other, href: `?lang=${other}${query}` }, ownName(other)),
     ),
   );
 }

@@ -86,7 +86,7 @@ async function answerLink(
   const link = code === undefined ? undefined : await openLink(settings, { code, requestId });
   const page = link && (await readPage(link, request));
   if (link === undefined || page === undefined) return undefined;
-  if (link.isExpired) return show({ ...page, view: 'expired', words: readForm(body).words }, 410);
+  if (link.isExpired) return show({ ...page, ...readState(readForm(body)), view: 'expired' }, 410);
   if (request.method === 'GET' || request.method === 'HEAD') {
     if (isOpenedByPerson(request)) await recordOpening(link);
     return show(page, 200);
@@ -94,6 +94,7 @@ async function answerLink(
   if (request.method !== 'POST') return show(page, 405);
   if (!FORM_TYPE.test(request.headers['content-type'] ?? '')) return show(page, 415);
   const form = readForm(body);
+  if (form.isLanguageChange) return show({ ...page, ...readState(form) }, 200);
   return form.act === 'clinic'
     ? answerClinic(link, { page, form })
     : answerCompose(link, { page, form });
@@ -128,10 +129,7 @@ async function answerClinic(
   const result = await receiveFeedback(link, { ...form, language: page.language });
   if (result.ok) return show({ ...page, view: 'sent' }, 200);
   const { code } = result.refusal;
-  const { points, words, wantsAnswer, formId } = form;
-  const problem = PROBLEMS[code];
-  const state = { ...page, view: 'clinic', points, words, wantsAnswer, formId, problem } as const;
-  return show(state, STATUSES[code]);
+  return show({ ...page, ...readState(form), problem: PROBLEMS[code] }, STATUSES[code]);
 }
 
 async function answerCompose(
@@ -140,11 +138,23 @@ async function answerCompose(
 ): Promise<Answer> {
   const { language } = page;
   const composition = composeOwnWords(link, { ...form, language });
-  const { points, words } = form;
-  const state = { ...page, view: 'start', points, words } as const;
+  const state = { ...page, ...readState(form) };
   if (composition.ok) return show({ ...state, draft: composition.value }, 200);
   const { code } = composition.refusal;
   return show({ ...state, problem: PROBLEMS[code] }, STATUSES[code]);
+}
+
+/** Returns all that a form said, so that the page shows it again. */
+function readState({ act, points, words, wantsAnswer, formId, draft }: SentForm) {
+  const view = act === 'clinic' ? 'clinic' : 'start';
+  return {
+    view,
+    points,
+    words,
+    wantsAnswer,
+    formId,
+    draft: draft === '' ? undefined : draft,
+  } as const;
 }
 
 function show(state: PageState, status: number): Answer {
