@@ -44,7 +44,7 @@ test(
       for (const text of [
         'Patient name required',
         'Contact number must be 10 digits',
-        'Choose a time on the quarter hour, between 6:00 am and 8:00 pm',
+        'Choose a time on the quarter hour, such as 10:15 am',
         'Address is required',
       ]) {
         await expect(page.getByText(text)).toBeVisible();

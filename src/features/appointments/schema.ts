@@ -37,8 +37,10 @@ export const CancelReason = z.enum(CANCEL_REASONS);
 export type CancelReason = z.infer<typeof CancelReason>;
 
 /** The notice about a time at which no appointment may begin. */
-export const NO_APPOINTMENT_TIME = markText(
-  'Choose a time on the quarter hour, between 6:00 am and 8:00 pm',
+export const NO_APPOINTMENT_TIME = markText('Choose a time on the quarter hour, such as 10:15 am');
+/** The notice about a time before 6:00 am at which the doctor sees no patients. */
+export const EARLY_TIME = markText(
+  'Before 6:00 am only the doctor’s own hours can be booked. For the afternoon, write 5:30 pm.',
 );
 /** Finer times than full quarters of an hour are refused where the doctor's hours do not have them. */
 export const AppointmentTime = z

@@ -7,7 +7,7 @@ import { inSnapshot, type ClinicScope } from '#platform/server/db/scope.ts';
 import type { CalendarDate, TimeOfDay } from '#platform/time.ts';
 import { isPast } from '../rules.ts';
 import type { AppointmentId, FreeDays, FreeTimes } from '../schema.ts';
-import { APPOINTMENT_TIMES, isAppointmentTime } from '../times.ts';
+import { QUARTER_HOURS } from '../times.ts';
 import { findAppointment } from './find-appointments.ts';
 import { findBookedTimes } from './slot-queries.ts';
 
@@ -121,15 +121,14 @@ function listFreeTimes(
   if (!isKnown) return [];
   return listSlots(periods, slotMinutes).filter(
     (time) =>
-      isAppointmentTime(time) &&
       !isTaken(time, { ...day, bookedTimes }) &&
       !isPast({ appointmentDate: date, appointmentTime: time }, { timeZone, now }),
   );
 }
 
-/** Lists the specified times, and the slots of the day, that are full. */
+/** Lists the quarters of an hour, and the slots of the day, that are full. */
 function listTakenTimes(day: OpenDay): TimeOfDay[] {
-  const times = new Set([...APPOINTMENT_TIMES, ...listSlots(day.periods, day.slotMinutes)]);
+  const times = new Set([...QUARTER_HOURS, ...listSlots(day.periods, day.slotMinutes)]);
   return [...times].filter((time) => isTaken(time, day)).toSorted();
 }
 

@@ -8,6 +8,7 @@ import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { expectValue, refusalCode } from '#platform/server/testing/refusals.ts';
 import { instantAt } from '#platform/zoned-time.ts';
+import { EARLY_TIME } from '../schema.ts';
 import { createAppointment } from './create-appointment.ts';
 import { findFreeDays, findFreeTimes } from './find-free-times.ts';
 import { buildAppointment, buildDoctor, buildForm } from './testing.ts';
@@ -166,17 +167,51 @@ test('finer times are offered and booked where the hours have them, and refused 
   ).toBe('OK');
 });
 
-test('a visit that runs into a time, or a session after 8 pm, offers no time that cannot be booked', async () => {
+test('a visit that runs into a time offers no time that cannot be booked', async () => {
   const { clinic, doctorId } = await build();
-  const sessions = [
-    { weekday: 1, starts: '10:00', ends: '11:00' },
-    { weekday: 1, starts: '19:30', ends: '21:30' },
-  ];
+  const sessions = [{ weekday: 1, starts: '10:00', ends: '11:00' }];
   const slots = { slotMinutes: 30, patientsPerSlot: 1 } as const;
   await setHours(clinic.scope, { doctorId, version: 2, ...slots, sessions });
   await createAppointment(clinic.scope, formAt(doctorId, '10:15'));
-  const { times } = await findFreeTimes(clinic.scope, { doctorId, date });
-  expect(times).toEqual(['19:30', '20:00']);
+  expect((await findFreeTimes(clinic.scope, { doctorId, date })).times).toEqual([]);
+});
+
+// covers: booking-follows-hours
+test('an evening until 10 pm and a morning from 5 am are offered and booked whole', async () => {
+  const { clinic, doctorId } = await build();
+  const sessions = [
+    { weekday: 1, starts: '05:00', ends: '06:00' },
+    { weekday: 1, starts: '19:30', ends: '22:00' },
+  ];
+  const slots = { slotMinutes: 30, patientsPerSlot: 1 } as const;
+  await setHours(clinic.scope, { doctorId, version: 2, ...slots, sessions });
+  const read = () => findFreeTimes(clinic.scope, { doctorId, date });
+  const times = ['05:00', '05:30', '19:30', '20:00', '20:30', '21:00', '21:30'];
+  expect((await read()).times).toEqual(times);
+  const book = async (time: string) =>
+    refusalCode(await createAppointment(clinic.scope, formAt(doctorId, time)));
+  // Between two slots, within the hours.
+  for (const time of ['05:15', '21:15']) expect(await book(time)).toBe('OK');
+  expect((await read()).times).toEqual(['19:30', '20:00', '20:30']);
+  expect((await read()).takenTimes).toEqual(expect.arrayContaining(['05:15', '21:00', '21:30']));
+  expect(await book('22:00')).toBe('OUTSIDE_HOURS');
+  const { id } = await buildAppointment(clinic, { doctorId, appointmentDate: date });
+  const edit = { id, version: 1, acceptClash: false };
+  expect(
+    refusalCode(await updateAppointment(clinic.scope, { ...edit, appointmentTime: '20:30' })),
+  ).toBe('OK');
+});
+
+test('a time before 6 am outside the hours is refused, because the afternoon is meant', async () => {
+  const { clinic, doctorId } = await build();
+  const acceptance = { acceptClash: true, acceptOutsideHours: true };
+  for (const doctor of [doctorId, await buildDoctor(clinic)])
+    await expect(
+      createAppointment(clinic.scope, { ...formAt(doctor, '05:30'), ...acceptance }),
+    ).rejects.toMatchObject({
+      code: 'INVALID',
+      data: { issues: [{ path: 'appointmentTime', message: EARLY_TIME }] },
+    });
 });
 
 test('a doctor without hours has no free times, and every time may be booked', async () => {
@@ -185,7 +220,10 @@ test('a doctor without hours has no free times, and every time may be booked', a
   const free = await findFreeTimes(clinic.scope, { doctorId, date });
   const none = { isKnown: false, periods: [], awayNote: null, times: [], next: null };
   expect(free).toEqual({ ...none, takenTimes: [] });
-  expect(refusalCode(await createAppointment(clinic.scope, formAt(doctorId, '19:45')))).toBe('OK');
+  for (const time of ['19:45', '21:15'])
+    expect(refusalCode(await createAppointment(clinic.scope, formAt(doctorId, time)))).toBe('OK');
+  const { takenTimes } = await findFreeTimes(clinic.scope, { doctorId, date });
+  expect(takenTimes).toEqual(['19:45', '21:15']);
 });
 
 // covers: overlapping-visits-clash

@@ -1,13 +1,20 @@
-import { findAwayNote, isWithin, listSlots, type Period } from '#features/hours/hours-rules.ts';
+import {
+  findAwayNote,
+  isWithin,
+  listSlots,
+  USUAL_SLOT,
+  type Period,
+} from '#features/hours/hours-rules.ts';
 import { findHoursAt } from '#features/hours/server/hours.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import {
+  EARLY_TIME,
   NO_APPOINTMENT_TIME,
   type AppointmentId,
   type Clash,
   type SameDayVisit,
 } from '../schema.ts';
-import { APPOINTMENT_TIMES } from '../times.ts';
+import { isEarly, isQuarterHour } from '../times.ts';
 import { invalid } from './copy-doctor.ts';
 import {
   findAppointmentsInSlot,
@@ -63,14 +70,20 @@ export async function findSlotRefusal(
 
 /**
  * Throws INVALID for a time between the full quarters of an hour that is no slot of the doctor's
- * hours on that day. The specified times are always accepted.
+ * hours on that day, and for a quarter before 6:00 am outside of them. The others are always accepted.
  */
 export async function requireOfferedTime(tx: ClinicScope, slot: Slot): Promise<void> {
   const { doctorId, appointmentDate: date, appointmentTime: time } = slot;
-  if (APPOINTMENT_TIMES.includes(time)) return;
+  const isQuarter = isQuarterHour(time);
+  if (isQuarter && !isEarly(time)) return;
   const hours = doctorId === null ? undefined : await findHoursAt(tx, { doctorId, date });
-  const slots = hours?.isKnown ? listSlots(hours.periods, hours.slotMinutes) : [];
-  if (!slots.includes(time)) throw invalid('appointmentTime', NO_APPOINTMENT_TIME);
+  const { periods, slotMinutes } = hours?.isKnown
+    ? hours
+    : { periods: [], slotMinutes: USUAL_SLOT };
+  const isOffered = isQuarter
+    ? isWithin(periods, time)
+    : listSlots(periods, slotMinutes).includes(time);
+  if (!isOffered) throw invalid('appointmentTime', isQuarter ? EARLY_TIME : NO_APPOINTMENT_TIME);
 }
 
 /** Returns the refusal of a second visit on a day on which the patient has one. */

@@ -486,6 +486,46 @@ test('the list of times begins with the first free one, and says which are free,
     .toHaveAccessibleDescription('The area or town is enough.');
 });
 
+// covers: times-follow-hours
+test('the list of times reaches the end of the doctor’s hours, and a typed time of the evening is sent', async () => {
+  await page.viewport(1280, 800);
+  const bookings: unknown[] = [];
+  await show({
+    'clinics.doctors': () => ({ items: [DR_RAO] }),
+    'appointments.freeTimes': () => ({
+      ...NO_HOURS,
+      isKnown: true,
+      periods: [{ starts: '18:00', ends: '22:00' }],
+      times: ['21:45'],
+      takenTimes: ['21:30'],
+    }),
+    'appointments.create': ({ appointmentTime }) => {
+      bookings.push(appointmentTime);
+      return refusal('DEFECT');
+    },
+  });
+  await openForm();
+  const form = page.getByRole('dialog', { name: 'New Appointment' });
+  await form.getByLabelText('Doctor').selectOptions('Dr Rao');
+  await form.getByRole('button', { name: 'Other time' }).click();
+  await form.getByRole('button', { name: 'Choose a time' }).click();
+  const times = page.getByRole('dialog', { name: 'Times' }).getByRole('button');
+  await expect.element(times.last()).toHaveTextContent('9:45 pm free');
+  expect(times.elements().at(-2)).toHaveTextContent('9:30 pm taken');
+  await userEvent.keyboard('{Escape}');
+  await form.getByLabelText('Contact Number').fill('9876543210');
+  await form.getByLabelText('Patient Name').fill('પ્રિયા શાહ');
+  await form.getByLabelText('Address').fill('Navrangpura');
+  await form.getByLabelText('Time', { exact: true }).fill('9:07 pm');
+  await form.getByRole('button', { name: 'Schedule Appointment' }).click();
+  await expect
+    .element(form.getByText('Choose a time on the quarter hour, such as 10:15 am'))
+    .toBeVisible();
+  await form.getByLabelText('Time', { exact: true }).fill('9:15 pm');
+  await form.getByRole('button', { name: 'Schedule Appointment' }).click();
+  await expect.poll(() => bookings).toEqual(['21:15']);
+});
+
 // covers: list-begins-with-now
 test('the list begins with now: what is over today is in one line above, which opens', async () => {
   const over = { ...appointment, status: 'completed', appointmentTime: '09:00' };

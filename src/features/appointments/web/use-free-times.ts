@@ -10,7 +10,7 @@ import type { CalendarMarks, DayMark } from '#platform/web/ui/calendar.tsx';
 import type { TimeChoice } from '#platform/web/ui/time-input.tsx';
 import { isPast } from '../rules.ts';
 import type { Appointment, FreeDays, FreeTimes } from '../schema.ts';
-import { APPOINTMENT_TIMES } from '../times.ts';
+import { APPOINTMENT_TIMES, QUARTER_HOURS } from '../times.ts';
 import { appointmentsApi } from './api.ts';
 import { DIALOG_TEXTS } from './dialog-texts.ts';
 
@@ -98,7 +98,8 @@ export function useFreeTimes(choice: ChosenSlot, movedVisit?: Appointment): Chos
     if (takenTimes.includes(candidate)) return quiet(DIALOG_TEXTS.timeTaken);
     return { time: candidate };
   };
-  const times = new Set([...APPOINTMENT_TIMES, ...(hours?.times ?? [])]);
+  const ownTimes = QUARTER_HOURS.filter((quarter) => isWithin(hours?.periods ?? [], quarter));
+  const times = new Set([...APPOINTMENT_TIMES, ...ownTimes, ...(hours?.times ?? [])]);
   return {
     hours,
     isOutside,

@@ -1,5 +1,5 @@
 import { hoursApi } from '#features/hours/web/api.ts';
-import { APPOINTMENT_TIMES } from '#features/appointments/times.ts';
+import { QUARTER_HOURS } from '#features/appointments/times.ts';
 import { formatTime } from '#platform/calendar.ts';
 import { schemaFrom, useSchemaForm } from '#platform/web/form.ts';
 import { LinkButton } from '#platform/web/ui/link-button.tsx';
@@ -24,7 +24,7 @@ const USUAL: Hours = {
 };
 const MONDAY_TO_SATURDAY = [1, 2, 3, 4, 5, 6];
 const SLOTS = { slotMinutes: 15, patientsPerSlot: 1 } as const;
-const TIMES = APPOINTMENT_TIMES.map((time) => ({ value: time, label: formatTime(time) }));
+const TIMES = QUARTER_HOURS.map((time) => ({ value: time, label: formatTime(time) }));
 
 const HoursForm = schemaFrom<Hours>((hours) => {
   const { morningStarts, morningEnds, eveningStarts, eveningEnds } = hours;

@@ -137,6 +137,18 @@ test('the usual hours are saved for the first doctor with one tap', async () => 
   expect(input?.sessions).toHaveLength(12);
 });
 
+test('the lists of hours reach a late evening, as in Settings', async () => {
+  const requests = await show(
+    { ...READY, hours: { doctorId: DOCTOR_ID, version: 1, days: 0 } },
+    { 'clinics.setHours': () => refusal('DEFECT') },
+  );
+  await page.getByLabelText('Evenings until').selectOptions('10:00 pm');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect
+    .poll(() => requests.find(({ operation }) => operation === 'clinics.setHours')?.input.sessions)
+    .toContainEqual({ weekday: 6, starts: '17:00', ends: '22:00' });
+});
+
 test('the test message opens with what the server returns, and is marked as sent', async () => {
   const addresses = listOpenedAddresses();
   await show(

@@ -251,6 +251,16 @@ test('a doctor’s week has the slots of the hours and the visits of that doctor
   await expect(getWeek(elsewhere.scope, { doctorId })).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
+test('a doctor’s week has the slots of a late evening, free to book', async () => {
+  await open();
+  const sessions = [{ weekday: 1, starts: '19:30', ends: '22:00' }];
+  const slots = { slotMinutes: 30, patientsPerSlot: 1 } as const;
+  await setHours(clinic.scope, { doctorId, version: 1, ...slots, sessions });
+  const { days } = await getWeek(clinic.scope, { doctorId, date: '2031-11-24' });
+  const times = ['19:30', '20:00', '20:30', '21:00', '21:30'];
+  expect(days[0]).toMatchObject({ slots: times, bookable: times });
+});
+
 // covers: today-hours
 test('the day says when each doctor is in, and why the clinic is closed', async () => {
   await open();

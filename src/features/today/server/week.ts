@@ -1,4 +1,4 @@
-import { findAwayNote, findWeekday, listSlots, type Period } from '#features/hours/hours-rules.ts';
+import { findAwayNote, findWeekday, listSlots } from '#features/hours/hours-rules.ts';
 import type { DoctorId } from '#features/clinics/schema.ts';
 import { addDays } from '#platform/calendar.ts';
 import { Failure } from '#platform/errors.ts';
@@ -6,7 +6,6 @@ import { inSnapshot, type ClinicScope } from '#platform/server/db/scope.ts';
 import type { CalendarDate } from '#platform/time.ts';
 import type { WeekDay } from '../schema.ts';
 import { listOpenDays } from '#features/appointments/server/find-free-times.ts';
-import { isAppointmentTime } from '#features/appointments/times.ts';
 import { findWeekVisits } from './visit-queries.ts';
 
 interface Week {
@@ -32,15 +31,10 @@ export async function getWeek(
     const days = openDays.map(({ date: day, days: specialDays, ...hours }) => ({
       date: day,
       awayNote: findAwayNote(day, specialDays) ?? null,
-      slots: hours.isKnown ? listBookable(hours.periods, hours.slotMinutes) : [],
+      slots: hours.isKnown ? listSlots(hours.periods, hours.slotMinutes) : [],
       bookable: hours.times,
       visits: visits.filter(({ appointmentDate }) => appointmentDate === day),
     }));
     return { from, today: scope.today, days };
   });
-}
-
-/** Appointments begin between the first and the last specified time; a session may last longer. */
-function listBookable(periods: readonly Period[], slotMinutes: number): string[] {
-  return listSlots(periods, slotMinutes).filter(isAppointmentTime);
 }
