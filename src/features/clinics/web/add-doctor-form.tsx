@@ -1,28 +1,31 @@
 import { useMutation } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { useRef } from 'react';
+import { useState } from 'react';
 import { laterSchema, newId, useSchemaForm } from '#platform/web/form.ts';
 import { failureText } from '#platform/web/texts.ts';
 import { Banner } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
+import { DraftNote } from '#platform/web/ui/draft-note.tsx';
 import { PhoneInput } from '#platform/web/ui/phone-input.tsx';
 import { TextInput } from '#platform/web/ui/text-input.tsx';
 import type { Doctor, DoctorId, DoctorInput } from '../schema.ts';
 import { clinicsApi } from './api.ts';
 import { CLINICS_REFUSALS, CLINICS_TEXTS } from './texts.ts';
+import { useDraft } from './use-draft.ts';
 
 const Input = laterSchema(async () => (await import('../schema.ts')).DoctorInput);
 const EMPTY: DoctorInput = { name: '', contactNumber: '' };
 
-/** Adds a doctor; a retry after a lost response adds it only once. */
+/** Adds a doctor; a retry after a lost response adds it only once. What is typed survives leaving the page. */
 export function AddDoctorForm({ onAdded }: { onAdded: (doctor: Doctor) => void }) {
   const { mutateAsync: add } = useMutation(clinicsApi.addDoctor.mutationOptions());
-  const id = useRef(newId<DoctorId>());
+  const draft = useDraft<DoctorId, DoctorInput>('new-doctor', useState(newId<DoctorId>)[0]);
   const form = useSchemaForm(Input, {
     initial: EMPTY,
+    draft,
     onValid: async (doctor) => {
-      const newDoctor = await add({ ...doctor, id: id.current });
-      id.current = newId();
+      const newDoctor = await add({ ...doctor, id: draft.base });
+      draft.forget(newId<DoctorId>());
       form.reset(EMPTY);
       onAdded(newDoctor);
     },
@@ -37,6 +40,13 @@ export function AddDoctorForm({ onAdded }: { onAdded: (doctor: Doctor) => void }
           })}
         </Banner>
       )}
+      <DraftNote
+        draft={draft}
+        onDiscard={() => {
+          draft.forget(newId<DoctorId>());
+          form.reset(EMPTY);
+        }}
+      />
       <div className="grid gap-4 sm:grid-cols-[1fr_1fr_auto]">
         <TextInput label={CLINICS_TEXTS.doctorName} maxLength={120} {...form.field('name')} />
         <PhoneInput label={CLINICS_TEXTS.doctorNumber} {...form.field('contactNumber')} />

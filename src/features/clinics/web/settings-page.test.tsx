@@ -178,6 +178,16 @@ test('asks before it saves an address that is not known, and keeps it', async ()
   ).toEqual({ mapLink: link, confirmedLinks: ['mapLink'], version: 3 });
 });
 
+test('a doctor who was typed and not added is still there when the page opens again', async () => {
+  stubServer({ ...answers, 'clinics.doctors': () => ({ items: [] }) });
+  const { queryClient, unmount } = await showScreen({ screen: <SettingsPage /> });
+  const name = page.getByRole('textbox', { name: 'Name', exact: true });
+  await name.fill('Dr Meenal Patil');
+  await unmount();
+  await showScreen({ screen: <SettingsPage />, queryClient });
+  await expect.element(name).toHaveValue('Dr Meenal Patil');
+});
+
 // covers: doctor-added-and-deleted-and-failures-say
 test('adds and deletes a doctor, and explains failures', async () => {
   let doctors: Doctor[] = [];
