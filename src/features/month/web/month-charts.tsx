@@ -103,7 +103,8 @@ function listSteps(visitCount: number, asking: ReviewStepsProps['asking']): Step
   const isOpen = ({ reason }: (typeof notAsked)[number]) => OPEN_REASONS.includes(reason);
   const openReasons = notAsked.filter(isOpen);
   const finalReasons = notAsked.filter((reason) => !isOpen(reason));
-  const { no_report: noReport, not_opened: notOpened } = GAP_TEXTS;
+  const unreportedCount = askedVisits - deliveredVisits;
+  const unopenedCount = askedVisits - openedVisits;
   return [
     { label: FUNNEL_TEXTS.done, count: visitCount },
     {
@@ -115,12 +116,14 @@ function listSteps(visitCount: number, asking: ReviewStepsProps['asking']): Step
     {
       label: FUNNEL_TEXTS.delivered,
       count: deliveredVisits,
-      note: describeGap(noReport, askedVisits - deliveredVisits),
+      note:
+        unreportedCount > 0 ? MONTH_TEXTS.reason(GAP_TEXTS.no_report, unreportedCount) : undefined,
     },
     {
       label: FUNNEL_TEXTS.opened,
       count: openedVisits,
-      note: describeGap(notOpened, askedVisits - openedVisits),
+      // Of those asked, as a link is opened too where no report came; some links are not measured.
+      note: unopenedCount > 0 ? MONTH_TEXTS.unopened(unopenedCount, askedVisits) : undefined,
     },
   ];
 }
@@ -138,8 +141,4 @@ function describeReasons(
     MONTH_TEXTS.reason(NOT_ASKED_TEXTS[reason], count),
   );
   return MONTH_TEXTS.notThere(sumCounts(reasons), words.join(' · '));
-}
-
-function describeGap(reason: string, count: number): string | undefined {
-  return count > 0 ? MONTH_TEXTS.reason(reason, count) : undefined;
 }

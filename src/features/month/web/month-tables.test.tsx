@@ -143,7 +143,7 @@ test('a month without visits and waiting has sentences in place of charts, and i
     ],
     ['Asked', '4 25%', '3 not – Not decided: 1 · Message not sent: 2'],
     ['Delivered', '3 19%', 'No delivery report: 1'],
-    ['Opened the link', '2 13%', 'Link not opened: 2'],
+    ['Opened the link', '2 13%', 'No opened link: 2 of 4 asked'],
   ]);
   const shares = steps.map((step) => step.querySelector('progress')?.value);
   expect(shares).toEqual([1, 7 / 16, 4 / 16, 3 / 16, 2 / 16]);

@@ -58,6 +58,11 @@ export const MONTH_TEXTS = texts({
     i18n.t('{count} not – {reasons}', { count: formatCount(count), reasons }),
   reason: (reason: string, count: number) =>
     i18n.t('{reason}: {count}', { reason, count: formatCount(count) }),
+  unopened: (count: number, asked: number) =>
+    i18n.t('No opened link: {count} of {asked} asked', {
+      count: formatCount(count),
+      asked: formatCount(asked),
+    }),
   download: 'Download',
   workbook: 'Excel, one sheet for each table',
   archive: 'CSV, all tables in one ZIP',
