@@ -72,6 +72,34 @@ test('a manager changes the hours and leave of all doctors and the clinic’s ho
   await expect.element(page.getByRole('heading', { name: 'Public holidays' })).toBeVisible();
 });
 
+test('a doctor without hours is in at any time, and takes those of another at one tap', async () => {
+  const doctor = { slotMinutes: 20, patientsPerSlot: 2, version: 1 };
+  const sessions = [1, 4].map((weekday) => ({ weekday, starts: '09:30', ends: '13:00' }));
+  const requests = stubServer({
+    'clinics.hours': () => ({
+      doctors: [
+        { ...doctor, doctorId: OWN_ID, doctorName: 'Dr Asha', sessions },
+        { ...doctor, doctorId: OTHER_ID, doctorName: 'Dr Rao', slotMinutes: 15, sessions: [] },
+      ],
+      days: [],
+    }),
+    'clinics.setHours': () => ({ ...doctor, doctorId: OTHER_ID, doctorName: 'Dr Rao', sessions }),
+  });
+  await showScreen({ screen: <HoursPage Affected={() => null} /> });
+  const same = page.getByRole('button', { name: 'Same hours as Dr Asha' });
+  await expect.element(page.getByRole('switch', { name: 'Monday' })).toBeChecked();
+  await expect.element(same).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Dr Rao' }).click();
+  await expect.element(page.getByRole('group', { name: 'Monday' })).toMatchTextContent(/Any time/);
+  await same.click();
+  await expect.element(page.getByRole('switch', { name: 'Monday' })).toBeChecked();
+  await expect.element(page.getByRole('group', { name: 'Sunday' })).toMatchTextContent(/Closed/);
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect
+    .poll(() => requests.find(({ operation }) => operation === 'clinics.setHours')?.input)
+    .toEqual({ doctorId: OTHER_ID, version: 1, slotMinutes: 20, patientsPerSlot: 2, sessions });
+});
+
 // covers: hours-by-day
 test('a day is closed and opened with its times, and has a second session when it is added', async () => {
   const sessions = [1, 4].map((weekday) => ({ weekday, starts: '09:30', ends: '13:00' }));

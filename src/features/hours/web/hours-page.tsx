@@ -92,6 +92,7 @@ export function HoursPage({ Affected }: HoursPageProps) {
                   // Shows what another person saved meanwhile; what was typed here is kept as a draft.
                   key={`${shownHours.doctorId} ${shownHours.version}`}
                   hours={shownHours}
+                  otherHours={doctors.find(({ sessions }) => sessions.length > 0)}
                   focusAfter={chosenTab}
                   onSaved={({ doctorName }) => {
                     refresh();

@@ -31,6 +31,8 @@ export const HOURS_TEXTS = texts({
   get closed() {
     return i18n.t({ id: 'Closed (day)', message: 'Closed' });
   },
+  anyTime: 'Any time',
+  sameAs: (doctor: string) => i18n.t('Same hours as {doctor}', { doctor }),
   addSession: (index: number) => [i18n.t('Add morning'), i18n.t('Add evening')][index] ?? '',
   addSessionOn: ({ index, day }: { index: number; day: string }) =>
     index === 0 ? i18n.t('Add morning on {day}', { day }) : i18n.t('Add evening on {day}', { day }),

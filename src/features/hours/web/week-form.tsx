@@ -1,3 +1,4 @@
+import { Copy } from 'lucide-react';
 import { useState, type RefObject } from 'react';
 import { currentVersion } from '#platform/web/api.ts';
 import { schemaFrom, useSchemaForm } from '#platform/web/form.ts';
@@ -28,6 +29,8 @@ import { bindField, WeekdayFields } from './weekday-fields.tsx';
 
 interface WeekFormProps {
   hours: DoctorHours;
+  /** Of another doctor, to begin with where none are set. */
+  otherHours: DoctorHours | undefined;
   /** Receives the focus when the button that saves is gone. */
   focusAfter: RefObject<HTMLElement | null>;
   onSaved: (hours: DoctorHours) => void;
@@ -42,7 +45,7 @@ const AT_ONCE = Array.from({ length: MOST_AT_ONCE }, (_, index) => {
 });
 
 /** A doctor's week, edited in place: a line for each day, and a line that saves once something was changed. */
-export function WeekForm({ hours, focusAfter, onSaved }: WeekFormProps) {
+export function WeekForm({ hours, otherHours, focusAfter, onSaved }: WeekFormProps) {
   const draft = useDraft<DoctorHours, WeekValues>(`hours/${hours.doctorId}`, hours);
   const [conflict, setConflict] = useState<DoctorHours>();
   const save = async (values: WeekValues, version: number) => {
@@ -94,6 +97,13 @@ export function WeekForm({ hours, focusAfter, onSaved }: WeekFormProps) {
           />
         </div>
       </div>
+      {otherHours && toSessions(values).length === 0 && (
+        <div className="mb-2">
+          <Button icon={Copy} onClick={() => form.set(toValues(otherHours))}>
+            {HOURS_TEXTS.sameAs(otherHours.doctorName)}
+          </Button>
+        </div>
+      )}
       <p
         aria-hidden
         className="hidden gap-4 ps-40 pb-1 text-sm font-semibold *:w-48 @min-[46.5rem]:flex"

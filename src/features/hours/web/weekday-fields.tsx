@@ -67,11 +67,14 @@ export function WeekdayFields({ name, weekday, form, isShown, onShow }: WeekdayF
   const isWrong = checkWeek(values, HOURS_TEXTS).some(({ path }) => path.startsWith(`${weekday}-`));
   const showsFields = isShown || isWrong;
   const { places } = measureDay(values, weekday);
+  // Without any hours there is none to be closed.
+  const hasHours = toSessions(values).length > 0;
+  const closedText = hasHours ? HOURS_TEXTS.closed : HOURS_TEXTS.anyTime;
   const summary = isOpen
     ? toSessions(values).flatMap((session) =>
         session.weekday === weekday ? formatPeriods([session]) : [],
       )
-    : [HOURS_TEXTS.closed];
+    : [closedText];
   return (
     <fieldset className="group grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 border-t border-line py-2 @min-[46.5rem]:grid-cols-[9rem_minmax(0,1fr)_auto] @min-[46.5rem]:py-0.5">
       <legend className="sr-only">{name}</legend>
@@ -107,7 +110,7 @@ export function WeekdayFields({ name, weekday, form, isShown, onShow }: WeekdayF
         </span>
       ) : (
         <p className="flex min-h-11 items-center text-ink-soft @max-[46.5rem]:sr-only">
-          {HOURS_TEXTS.closed}
+          {closedText}
         </p>
       )}
       {isOpen && (
