@@ -60,6 +60,15 @@ test('folds a long text, closes several at once and ends the slip they came by',
   await expect.element(page.getByText('This slip’s link has ended')).toBeVisible();
 });
 
+// covers: both-ways-only-by-a-short-link
+test('an empty list claims both ways only for requests with a short link', async () => {
+  stubServer({ 'feedback.list': () => ({ items: [], hasMore: false, open: 0 }) });
+  await showScreen({ path: 'feedback', screen: <FeedbackPage /> });
+  // A request that a person writes leads to Google alone.
+  await expect.element(page.getByText(/asked for a review with a short link/u)).toBeVisible();
+  await expect.element(page.getByText(/Its page shows both ways to everyone/u)).toBeVisible();
+});
+
 // covers: asked-before-a-chat-opens
 test('an answer opens with what the server returns, and says why where it may not', async () => {
   const addresses = listOpenedAddresses();

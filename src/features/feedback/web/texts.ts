@@ -13,7 +13,7 @@ export const FEEDBACK_TEXTS = texts({
   closed: 'Closed',
   empty: 'No open feedback',
   emptyHelp:
-    'Patients who are asked for a review can write here instead. Both ways are offered to everyone.',
+    'Patients who are asked for a review with a short link can write here instead. Its page shows both ways to everyone.',
   emptyClosed: 'No closed feedback',
   emptyClosedHelp: 'Feedback that you close is listed here.',
   hasMore: 'Only the newest are listed. Close some to see older ones.',
