@@ -122,7 +122,7 @@ export function mailInvitation(
 ): void {
   const { email } = parseIdentifier(to.email);
   tools.background.run(() =>
-    tools.mailer.mail({ email, ...EMAIL_TEMPLATES.invitation({ name, link }) }),
+    tools.mailer.mail({ email, ...EMAIL_TEMPLATES.invitation({ name, email: to.email, link }) }),
   );
 }
 

@@ -19,11 +19,11 @@ export const EMAIL_TEMPLATES = {
       { name, link, notYou: PARTS.notYou },
     ),
   }),
-  invitation: ({ name, link }: { name: string; link: string }): Email => ({
+  invitation: ({ name, email, link }: { name: string; email: string; link: string }): Email => ({
     subject: i18n.t('Your Wellword login'),
     text: i18n.t(
-      'Hello {name},\n\na login was made for you. Choose your password with this link; it works once, for 3 days:\n\n{link}',
-      { name, link },
+      'Hello {name},\n\nyou can now use Wellword for your clinic. You sign in with {email}. Choose your password with this link; it works once, for 3 days:\n\n{link}',
+      { name, email, link },
     ),
   }),
   staffInvitation: ({

@@ -225,7 +225,9 @@ test('an invited login has no password until its owner chooses one', async () =>
   const link = invitation.ok ? invitation.value.link : '';
   expect(link).toMatch(/^https:\/\/clinic\.example\/reset#[\w-]{43}$/);
   mailInvitation(tools, { name: 'Asha Mehta', email, link });
-  expect((await tools.emailsTo(email))[0]?.text).toContain(link);
+  const mail = (await tools.emailsTo(email))[0]?.text;
+  expect(mail).toContain(`You sign in with ${email}.`);
+  expect(mail).toContain(link);
   expect(await trySignIn(email, '')).toMatchObject({ ok: false });
   expect(await trySignIn(email, 'undefined')).toMatchObject({ ok: false });
   const token = link.split('#')[1] ?? '';

@@ -66,7 +66,9 @@ export function DoctorQueue(props: DoctorQueueProps) {
         >
           {DAY_TEXTS.waiting(countWaiting(queue))}
         </span>
-        <p className="text-sm text-ink-soft tabular-nums empty:hidden slim:col-span-2">{presence}</p>
+        <p className="text-sm text-ink-soft tabular-nums empty:hidden slim:col-span-2">
+          {presence}
+        </p>
       </header>
       {over.length > 0 && <Finished {...props} visits={over} />}
       {unmarked.length > 0 && (
