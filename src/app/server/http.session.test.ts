@@ -48,9 +48,9 @@ describe('the session', () => {
        update login_sessions set ends_at = now() where login_id = $1`,
       [login.id],
     );
-    const ended = await call('GET', '/api/account', undefined, { cookies });
-    expect(ended.status).toBe(401);
-    expect(await ended.json()).toMatchObject({
+    const laterAnswer = await call('GET', '/api/account', undefined, { cookies });
+    expect(laterAnswer.status).toBe(401);
+    expect(await laterAnswer.json()).toMatchObject({
       code: 'UNAUTHENTICATED',
       data: { isLoginDisabled: true },
     });

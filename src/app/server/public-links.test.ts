@@ -358,18 +358,18 @@ test('a change of the page’s language brings back what was tapped and typed, a
   expect(privately.html).toContain(`name="form" value="${form}"`);
   expect(listTicks(privately.html)).toEqual(['waiting=bad', 'answer=yes']);
   const draft = { act: 'compose', staff: 'good', words: 'Kind', draft: 'Kind staff', switch: 'gu' };
-  const composed = await send(`${path}?lang=gu`, draft);
-  expect(composed.html).toContain('<html lang="gu">');
-  expect(composed.html).toContain('Kind staff</textarea>');
-  expect(composed.html).toContain('Kind</textarea>');
-  expect(listTicks(composed.html)).toEqual(['staff=good']);
+  const draftPage = await send(`${path}?lang=gu`, draft);
+  expect(draftPage.html).toContain('<html lang="gu">');
+  expect(draftPage.html).toContain('Kind staff</textarea>');
+  expect(draftPage.html).toContain('Kind</textarea>');
+  expect(listTicks(draftPage.html)).toEqual(['staff=good']);
   const empty = await tellClinic(`${path}?lang=ta&show=clinic`, { words: '', switch: 'ta' });
   expect(empty.status).toBe(200);
   expect(empty.html).not.toContain('role="alert"');
   expect(await readStored()).toEqual([]);
-  // What was not sent comes back in the other language too.
-  for (const lost of [await makeLink({ days: -1 }), '/l/1111111111']) {
-    const { html } = await tellClinic(`${lost}?lang=hi`, { words: 'Too late', switch: 'hi' });
+  // An answer that was not sent comes back in the other language too.
+  for (const oldPath of [await makeLink({ days: -1 }), '/l/1111111111']) {
+    const { html } = await tellClinic(`${oldPath}?lang=hi`, { words: 'Too late', switch: 'hi' });
     expect(html).toContain('Too late</textarea>');
     expect(html).toMatch(/<button lang="ta" form="said"[^>]* formAction="\?lang=ta"/u);
   }

@@ -12,7 +12,7 @@ import { refusal, stubServer } from '#platform/web/testing/stub-server.ts';
 import { stubLiveUpdates } from '#platform/web/testing/stub-live-updates.ts';
 import '#platform/web/styles.css';
 import { createAppRouter } from './routes.tsx';
-import { endSession, endSessionOf, renewSession } from './shell/use-session-ended.ts';
+import { endSession, endRefusedSession, renewSession } from './shell/use-session-ended.ts';
 
 const [KAVITA, RAVI] = [
   {
@@ -89,9 +89,9 @@ async function openDesk(
     ...answers,
   });
   const queryClient = createQueryClient({
-    onUnauthenticated: (error) => endSessionOf(queryClient, error),
+    onUnauthenticated: (error) => endRefusedSession(queryClient, error),
   });
-  // What is answered after the test ends no other's session.
+  // A late answer ends no other test's session.
   onTestFinished(() => queryClient.clear());
   const storedCache = storeCache(queryClient, { build: 'test', mayStore: () => false });
   const history = createMemoryHistory({ initialEntries: [path] });

@@ -11,12 +11,12 @@ import { languageOfBrowser, switchLanguage } from '#platform/web/screen-language
 import { isSharedDevice } from '#platform/web/shared-device.ts';
 import { closeOnBack } from '#platform/web/close-on-back.ts';
 import { createAppRouter } from './routes.tsx';
-import { endSessionOf } from './shell/use-session-ended.ts';
+import { endRefusedSession } from './shell/use-session-ended.ts';
 
 configureApi(location.origin);
 
 const queryClient = createQueryClient({
-  onUnauthenticated: (error) => endSessionOf(queryClient, error),
+  onUnauthenticated: (error) => endRefusedSession(queryClient, error),
 });
 const isDesk = () =>
   queryClient.getQueryData(sessionQuery.queryKey)?.actor.deskLockMinutes !== undefined;

@@ -334,9 +334,9 @@ test.each([
   ['/reviews?status=lost', '/reviews'],
   ['/sequence-messages?status=lost', '/sequence-messages'],
   ['/month?month=2026-13', '/month'],
-])('what no screen knows falls away from %s', async (address, known) => {
+])('what no screen knows falls away from %s', async (address, target) => {
   const router = await visit(address, createSession([...FEATURES]));
-  await expect.poll(() => router.state.location.href).toBe(known);
+  await expect.poll(() => router.state.location.href).toBe(target);
 });
 
 test('a role without the clinic’s profile gets the list of the settings that are for it', async () => {

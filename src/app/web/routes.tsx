@@ -173,10 +173,10 @@ function createPage<Parent extends AnyRoute, Path extends string, Search extends
     // Not as `loader`: with one, a screen whose code does not arrive would take the frame with it.
     beforeLoad: async ({ context, location, preload }) => {
       const address: Record<string, unknown> = location.search;
-      const known = search && Object.fromEntries<unknown>(Object.entries(search(address)));
+      const validSearch = search && Object.fromEntries<unknown>(Object.entries(search(address)));
       // The router itself keeps values that no screen knows, and the screen would ask for them.
-      if (known && Object.keys(address).some((name) => known[name] !== address[name]))
-        redirect({ to: location.pathname, search: known, replace: true, throw: true });
+      if (validSearch && Object.keys(address).some((name) => validSearch[name] !== address[name]))
+        redirect({ to: location.pathname, search: validSearch, replace: true, throw: true });
       if (preload) await readFirst(path, context.queryClient);
     },
     staticData: { needs },

@@ -10,7 +10,7 @@ import { storeCache } from '#platform/web/persist.ts';
 import { refusal, stubServer } from '#platform/web/testing/stub-server.ts';
 import '#platform/web/styles.css';
 import { createAppRouter } from './routes.tsx';
-import { endSessionOf, renewSession } from './shell/use-session-ended.ts';
+import { endRefusedSession, renewSession } from './shell/use-session-ended.ts';
 
 /** Opens the app at the sign-in card, in front of a server that answers the session and the day when the test says so. */
 async function openLogin() {
@@ -36,9 +36,9 @@ async function openLogin() {
     'appointments.day': () => day.promise,
   });
   const queryClient = createQueryClient({
-    onUnauthenticated: (error) => endSessionOf(queryClient, error),
+    onUnauthenticated: (error) => endRefusedSession(queryClient, error),
   });
-  // What is answered after the test ends no other's session.
+  // A late answer ends no other test's session.
   onTestFinished(() => {
     queryClient.clear();
     renewSession();

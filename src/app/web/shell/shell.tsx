@@ -87,7 +87,7 @@ export function Shell() {
   return (
     <>
       <Theme primary={clinic.primaryColor} secondary={clinic.secondaryColor} />
-      {/* Nothing of the clinic is shown after the session. What was typed is kept; browsers show a modal dialog in a hidden place. */}
+      {/* Nothing of the clinic is shown after the session. The typed values are kept; browsers show a modal dialog in a hidden place. */}
       <div className={hasEnded || isLocking ? 'invisible [&_dialog]:invisible' : undefined}>
         <a
           href="#main"

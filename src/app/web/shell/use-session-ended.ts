@@ -15,7 +15,7 @@ export function endSession(end: SessionEnd = 'ended'): void {
 }
 
 /** Records what a refused request says of the session. A user who was never signed in is redirected by the routes. */
-export function endSessionOf(queryClient: QueryClient, error: unknown): void {
+export function endRefusedSession(queryClient: QueryClient, error: unknown): void {
   if (queryClient.getQueryData(sessionQuery.queryKey))
     endSession(isLoginDisabled(error) ? 'disabled' : 'ended');
 }

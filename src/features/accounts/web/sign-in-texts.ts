@@ -21,7 +21,7 @@ export const SIGN_IN_TEXTS = texts({
     'At least 8 characters. Three or four random words are easy to remember and hard to guess.',
   newPassword: 'New password',
   passwordSavedTitle: 'Your password is set',
-  passwordSaved: 'Sign in with it now. Whoever was signed in with an earlier one is signed out.',
+  passwordSaved: 'Sign in with it now. Anyone who was signed in with an earlier one is signed out.',
   askNewLink: 'Ask for a new link',
 
   codeTitle: 'Sign in with a code',

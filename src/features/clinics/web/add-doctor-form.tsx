@@ -16,7 +16,7 @@ import { useDraft } from './use-draft.ts';
 const Input = laterSchema(async () => (await import('../schema.ts')).DoctorInput);
 const EMPTY: DoctorInput = { name: '', contactNumber: '' };
 
-/** Adds a doctor; a retry after a lost response adds it only once. What is typed survives leaving the page. */
+/** Adds a doctor; a retry after a lost response adds it only once. The page may be left and opened again with what is typed. */
 export function AddDoctorForm({ onAdded }: { onAdded: (doctor: Doctor) => void }) {
   const { mutateAsync: add } = useMutation(clinicsApi.addDoctor.mutationOptions());
   const draft = useDraft<DoctorId, DoctorInput>('new-doctor', useState(newId<DoctorId>)[0]);

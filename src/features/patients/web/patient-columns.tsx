@@ -12,7 +12,7 @@ import type { NextVisit, Patient } from '../schema.ts';
 import { ConsentIcon, ConsentWord } from './consent-marks.tsx';
 import { PATIENTS_TEXTS, PURPOSE_TEXTS } from './texts.ts';
 
-/** Returns the columns of the list; a name opens the patient. Who searches for a number sees it on a phone too. */
+/** Returns the columns of the list; a name opens the patient. `showsNumber` is for a phone, where a number was searched for. */
 export function patientColumns(
   today: CalendarDate,
   { showsNumber }: { showsNumber: boolean },
