@@ -57,7 +57,7 @@ export function PatientList() {
       aside={
         <search
           aria-label={PATIENTS_TEXTS.filters}
-          className="flex w-full flex-wrap gap-x-3 gap-y-2 *:last:grow max-sm:*:w-full"
+          className="flex w-full flex-wrap gap-x-3 gap-y-2 *:last:grow max-sm:*:w-full sm:*:last:basis-40"
         >
           <Segments
             label={PATIENTS_TEXTS.filter}

@@ -10,7 +10,7 @@ export const SEQUENCES_TEXTS = texts({
   loading: 'Loading messages...',
   filters: 'Find messages',
   patient: 'Patient',
-  patientHint: 'Patient name or number',
+  patientHint: 'Name or number',
   date: 'Date',
   anyDate: 'Any date',
   status: 'Status',
