@@ -61,6 +61,8 @@ export const WeekVisit = z.strictObject({
   status: shape.status,
   arrivedAt: shape.arrivedAt,
   startedAt: shape.startedAt,
+  answer: shape.answer,
+  openReply: shape.openReply,
 });
 export type WeekVisit = z.infer<typeof WeekVisit>;
 

@@ -2,6 +2,7 @@ import { and, asc, eq, gte, inArray, isNull, lte, ne, or, sql } from 'drizzle-or
 import type { DoctorId } from '#features/clinics/schema.ts';
 import { addDays } from '#platform/calendar.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
+import { selectValues } from '#platform/server/db/select-values.ts';
 import type { CalendarDate } from '#platform/time.ts';
 import type { AppointmentId } from '#features/appointments/schema.ts';
 import type { DayToAnswer, DayToRemind, EarlierDay, WeekVisit } from '../schema.ts';
@@ -11,7 +12,10 @@ import {
 } from '#features/appointments/server/reminder-times.ts';
 import { appointments } from '#features/appointments/server/tables.ts';
 import { isOff } from '#features/appointments/server/visits-off.ts';
-import { selectVisitsWithReply } from '#features/appointments/server/visit-replies.ts';
+import {
+  selectOpenReplies,
+  selectVisitsWithReply,
+} from '#features/appointments/server/visit-replies.ts';
 
 const LOOK_BACK_DAYS = 14;
 
@@ -124,9 +128,10 @@ export async function countToRemind(
 
 /** Returns a doctor's visits of some days in time order, without cancelled ones. */
 export async function findWeekVisits(
-  { db, clinicId }: ClinicScope,
+  scope: ClinicScope,
   { doctorId, from, to }: { doctorId: DoctorId; from: CalendarDate; to: CalendarDate },
 ): Promise<WeekVisit[]> {
+  const { db, clinicId } = scope;
   const rows = await db
     .select({
       id: appointments.id,
@@ -139,6 +144,7 @@ export async function findWeekVisits(
       status: appointments.status,
       arrivedAt: appointments.arrivedAt,
       startedAt: appointments.startedAt,
+      answer: appointments.answer,
     })
     .from(appointments)
     .where(
@@ -156,8 +162,12 @@ export async function findWeekVisits(
       asc(appointments.createdAt),
     )
     .limit(MOST_OF_A_WEEK);
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const { openReplies } = await selectValues(db, { openReplies: selectOpenReplies(scope, ids) });
   return rows.map(({ arrivedAt, startedAt, ...row }) => ({
     ...row,
+    openReply: openReplies[row.id] ?? null,
     arrivedAt: arrivedAt?.toISOString() ?? null,
     startedAt: startedAt?.toISOString() ?? null,
   }));

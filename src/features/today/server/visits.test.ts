@@ -251,6 +251,18 @@ test('a doctor’s week has the slots of the hours and the visits of that doctor
   await expect(getWeek(elsewhere.scope, { doctorId })).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
+test('a doctor’s week has the answer and the open reply of each visit', async () => {
+  await open();
+  const { id, appointmentDate: date } = await expectToday();
+  const reply = { meaning: 'not_understood', date, time: '10:15' } as const;
+  await setAnswer(clinic.scope, { id, answer: 'confirmed' });
+  await insertReplies(clinic.scope, [{ id, ...reply, givenBy: 'patient', isOpen: true }]);
+  const { days } = await getWeek(clinic.scope, { doctorId });
+  expect(days.flatMap(({ visits }) => visits)).toMatchObject([
+    { answer: 'confirmed', openReply: reply },
+  ]);
+});
+
 test('a doctor’s week has the slots of a late evening, free to book', async () => {
   await open();
   const sessions = [{ weekday: 1, starts: '19:30', ends: '22:00' }];

@@ -2,10 +2,9 @@ import { formatDate, formatTime, formatWeekday } from '#platform/calendar.ts';
 import { formatNumber } from '#platform/phone.ts';
 import { PrintedList } from '#platform/web/ui/printed-list.tsx';
 import type { WeekDay, WeekVisit } from '../schema.ts';
-import { findStage } from '../visit-rules.ts';
 import type { WeekRow } from '../week-rules.ts';
 import { STAGE_TEXTS } from './texts.ts';
-import { describeDay, findVisits } from './week-parts.tsx';
+import { describeDay, describeState, findVisits } from './week-parts.tsx';
 
 interface PrintedWeekProps {
   days: readonly WeekDay[];
@@ -46,11 +45,11 @@ function buildTable({ days, rows, doctorName, clinicName }: PrintedWeekProps) {
 }
 
 function PrintedVisit({ visit }: { visit: WeekVisit }) {
-  const stage = findStage(visit);
+  const state = describeState(visit);
   return (
     <div className="wrap-anywhere not-first:mt-1">
       <span className="whitespace-nowrap tabular-nums">{formatTime(visit.appointmentTime)}</span>
-      {stage !== 'expected' && ` · ${STAGE_TEXTS[stage]}`}
+      {state !== STAGE_TEXTS.expected && ` · ${state}`}
       <strong className="block">{visit.patientName}</strong>
       <span className="whitespace-nowrap tabular-nums">{formatNumber(visit.contactNumber)}</span>
     </div>

@@ -7,9 +7,9 @@ import { classNames } from '#platform/web/ui/class-names.ts';
 import { CallLink } from '#platform/web/ui/call-link.tsx';
 import type { WeekDay, WeekVisit } from '../schema.ts';
 import { findStage } from '../visit-rules.ts';
-import { DAY_TEXTS, STAGE_TEXTS } from './texts.ts';
+import { DAY_TEXTS } from './texts.ts';
 import { VisitShape } from './visit-shape.tsx';
-import { describeDay, FreeSlot, type OnBook } from './week-parts.tsx';
+import { describeDay, describeState, FreeSlot, type OnBook } from './week-parts.tsx';
 
 interface WeekAgendaProps {
   days: readonly WeekDay[];
@@ -118,7 +118,7 @@ function AgendaVisit({ visit }: { visit: WeekVisit }) {
       <VisitShape stage={stage} token={null} />
       <span className="min-w-0">
         <b className="block truncate font-semibold">{patientName}</b>
-        <span className="block text-sm text-ink-soft">{STAGE_TEXTS[stage]}</span>
+        <span className="block text-sm text-ink-soft">{describeState(visit)}</span>
       </span>
     </>
   );

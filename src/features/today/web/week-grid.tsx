@@ -9,10 +9,18 @@ import type { WeekDay, WeekVisit } from '../schema.ts';
 import { findStage } from '../visit-rules.ts';
 import { listWeekRows } from '../week-rules.ts';
 import { PrintedWeek } from './printed-week.tsx';
-import { DAY_TEXTS, STAGE_TEXTS } from './texts.ts';
+import { DAY_TEXTS } from './texts.ts';
 import { VisitShape } from './visit-shape.tsx';
 import { WeekAgenda } from './week-agenda.tsx';
-import { describeDay, findVisits, FreeSlot, selectDays, type OnBook } from './week-parts.tsx';
+import {
+  describeAway,
+  describeBooked,
+  describeState,
+  findVisits,
+  FreeSlot,
+  selectDays,
+  type OnBook,
+} from './week-parts.tsx';
 
 interface WeekGridProps {
   week: { readonly today: string; readonly days: readonly WeekDay[] };
@@ -92,7 +100,8 @@ export function WeekGrid({ week, doctor, onBook }: WeekGridProps) {
 }
 
 function DayHead({ day, isToday }: { day: WeekDay; isToday: boolean }) {
-  const { date, awayNote } = day;
+  const { date } = day;
+  const away = describeAway(day);
   return (
     <th
       scope="col"
@@ -106,13 +115,14 @@ function DayHead({ day, isToday }: { day: WeekDay; isToday: boolean }) {
         <b className="font-semibold whitespace-nowrap text-ink">
           {formatWeekday(date, 'short')} {Number(date.slice(-2))}
         </b>{' '}
-        <span
-          title={awayNote ?? undefined}
-          className={classNames('truncate', awayNote !== null && 'text-attention')}
-        >
-          {describeDay(day)}
-        </span>
+        <span className="truncate">{describeBooked(day)}</span>
       </span>
+      {away !== '' && (
+        <span title={away} className="block truncate text-attention">
+          {' '}
+          {away}
+        </span>
+      )}
     </th>
   );
 }
@@ -172,7 +182,7 @@ function WeekCard({ visit, row }: { visit: WeekVisit; row: string }) {
         )}
         {patientName}
       </span>
-      <span className="sr-only">, {STAGE_TEXTS[stage]}</span>
+      <span className="sr-only">, {describeState(visit)}</span>
     </>
   );
   const className =

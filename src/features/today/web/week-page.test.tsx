@@ -22,10 +22,15 @@ const VISIT = {
   status: 'pending',
   arrivedAt: null,
   startedAt: null,
+  answer: null,
+  openReply: null,
 };
 
 /** Shows a week that is full on Monday and free at ten on Tuesday; returns the requests. */
-async function show() {
+async function show({
+  visit = VISIT,
+  awayNote = null,
+}: { visit?: object; awayNote?: string | null } = {}) {
   const requests = stubServer({
     'clinics.doctors': () => ({
       items: [
@@ -38,10 +43,10 @@ async function show() {
       today: MONDAY,
       days: ['2026-11-23', '2026-11-24'].map((date) => ({
         date,
-        awayNote: null,
+        awayNote: date === MONDAY ? awayNote : null,
         slots: ['10:00'],
         bookable: date === MONDAY ? [] : ['10:00'],
-        visits: date === MONDAY ? [VISIT] : [],
+        visits: date === MONDAY ? [visit] : [],
       })),
     }),
     'appointments.freeTimes': ({ date }) => ({
@@ -149,6 +154,38 @@ test('on a phone each visit of the week has its patient’s number one tap away'
   const call = page.getByRole('link', { name: `Call ${VISIT.patientName}` });
   await expect.element(call).toBeVisible();
   await expect.element(call).toHaveAttribute('href', 'tel:+919876543210');
+});
+
+// covers: week-names-states-as-today
+test.each([
+  ['Confirmed', { answer: 'confirmed' }],
+  ['Wants another time', { answer: 'wants_change' }],
+  [
+    'Replied, not understood: read it in WhatsApp',
+    { openReply: { meaning: 'not_understood', date: MONDAY, time: '10:15' } },
+  ],
+  ['Arrived', { answer: 'confirmed', arrivedAt: '2026-11-23T04:40:00.000Z' }],
+])('says ‘%s’ of a visit as Today does, at each width and on paper', async (state, fields) => {
+  await show({ visit: { ...VISIT, ...fields } });
+  const cell = page.getByRole('cell').filter({ hasText: VISIT.patientName });
+  await expect.element(cell).toMatchTextContent(`${VISIT.patientName}, ${state}`);
+  await page.viewport(320, 640);
+  await expect.element(page.getByRole('listitem').getByText(state)).toBeVisible();
+  await cdp().send('Emulation.setEmulatedMedia', { media: 'print' });
+  await expect.element(cell).toMatchTextContent(`10:15 am · ${state}`);
+  await cdp().send('Emulation.setEmulatedMedia', { media: '' });
+});
+
+// covers: week-counts-visits-of-leave
+test('a day of leave says why and how many are booked, at each width and on paper', async () => {
+  await show({ awayNote: 'Conference' });
+  const head = page.getByRole('columnheader', { name: /^Mon 23/ });
+  await expect.element(head).toHaveTextContent('Mon 23 1 booked Conference');
+  await page.viewport(320, 640);
+  await expect.element(page.getByText('1 booked · Conference').last()).toBeVisible();
+  await cdp().send('Emulation.setEmulatedMedia', { media: 'print' });
+  await expect.element(head).toHaveTextContent('Mon 23 1 booked · Conference');
+  await cdp().send('Emulation.setEmulatedMedia', { media: '' });
 });
 
 // covers: printed-week-whole

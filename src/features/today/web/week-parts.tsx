@@ -1,11 +1,13 @@
 import { Plus } from 'lucide-react';
+import { describeAnswer } from '#features/appointments/web/answer-texts.ts';
 import type { ChosenSlot } from '#features/appointments/web/use-free-times.ts';
 import type { DoctorId } from '#features/clinics/schema.ts';
 import { formatTime, formatWeekday } from '#platform/calendar.ts';
 import type { CalendarDate, TimeOfDay } from '#platform/time.ts';
 import type { WeekDay, WeekVisit } from '../schema.ts';
 import { findRowTime, type WeekRow } from '../week-rules.ts';
-import { DAY_TEXTS } from './texts.ts';
+import { findStage } from '../visit-rules.ts';
+import { DAY_TEXTS, STAGE_TEXTS } from './texts.ts';
 
 /** Missing for those who may not book. */
 export type OnBook = ((slot: ChosenSlot) => void) | undefined;
@@ -17,10 +19,26 @@ export function selectDays(days: readonly WeekDay[]): readonly WeekDay[] {
   return days.filter((day, index) => index !== SUNDAY || day.slots.length + day.visits.length > 0);
 }
 
-/** Says how full a day is, or that the doctor is away. */
-export function describeDay({ awayNote, visits }: WeekDay): string {
-  if (awayNote !== null) return awayNote || DAY_TEXTS.onLeave;
+/** Says how full a day is; '' for a day without visits. */
+export function describeBooked({ visits }: WeekDay): string {
   return visits.length === 0 ? '' : DAY_TEXTS.booked(visits.length);
+}
+
+/** Says that the doctor is away; '' when not. */
+export function describeAway({ awayNote }: WeekDay): string {
+  return awayNote === null ? '' : awayNote || DAY_TEXTS.onLeave;
+}
+
+/** Says how full a day is and that the doctor is away, e.g. '4 booked · Conference'. */
+export function describeDay(day: WeekDay): string {
+  return [describeBooked(day), describeAway(day)].filter(Boolean).join(' · ');
+}
+
+/** Names a visit's state as Today does: by the patient's answer until the patient is here. */
+export function describeState(visit: WeekVisit): string {
+  const stage = findStage(visit);
+  const answer = stage === 'expected' ? describeAnswer(visit)?.text : undefined;
+  return answer ?? STAGE_TEXTS[stage];
 }
 
 /** Returns the visits of a day that begin in a row. */
