@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { formatDate, formatTime, formatWeekday } from '#platform/calendar.ts';
 import { reminderText, selectWords } from '../reminder-rules.ts';
 import type { Appointment, ReminderWords } from '../schema.ts';
 import type { AppointmentAction } from './appointment-row-actions.tsx';
@@ -51,9 +52,20 @@ export function AppointmentDialogs(props: AppointmentDialogsProps) {
       onChanged={showChanged}
       onSaved={(next) => {
         showChanged(next);
-        props.onDone(APPOINTMENTS_TEXTS.saved(next.patientName));
+        props.onDone(describeSaved(next, { before: first.appointment }));
       }}
       onClose={props.onClose}
     />
   );
+}
+
+/** Says where the appointment is now when it was moved, else that it is saved. */
+function describeSaved(
+  { patientName: name, appointmentDate, appointmentTime }: Appointment,
+  { before }: { before: Appointment | undefined },
+): string {
+  if (before?.appointmentDate === appointmentDate && before.appointmentTime === appointmentTime)
+    return APPOINTMENTS_TEXTS.saved(name);
+  const day = `${formatWeekday(appointmentDate, 'short')} ${formatDate(appointmentDate)}`;
+  return APPOINTMENTS_TEXTS.moved({ name, when: `${day}, ${formatTime(appointmentTime)}` });
 }

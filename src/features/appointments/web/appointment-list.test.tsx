@@ -526,6 +526,29 @@ test('the list of times reaches the end of the doctor’s hours, and a typed tim
   await expect.poll(() => bookings).toEqual(['21:15']);
 });
 
+// covers: moved-says-when
+test.each([
+  ['Date', '1 Dec 2026', 'આશા પટેલ is booked for Tue 1 Dec 2026, 4:15 pm.'],
+  ['Time', '5:30 pm', 'આશા પટેલ is booked for Fri 20 Nov 2026, 5:30 pm.'],
+  ['Address', 'Bopal', 'Changes to the appointment of આશા પટેલ saved.'],
+])('says after a change of the %s to %s: %s', async (label, value, text) => {
+  await page.viewport(1600, 900);
+  await show({
+    'appointments.update': ({ id: _id, acceptClash: _clash, ...changes }) => ({
+      ...appointment,
+      appointmentDate: changes.appointmentDate ?? appointment.appointmentDate,
+      appointmentTime: changes.appointmentTime ?? appointment.appointmentTime,
+      version: 2,
+    }),
+  });
+  await page.getByRole('button', { name: /^More actions/ }).click();
+  await page.getByRole('menuitem', { name: 'Edit', exact: true }).click();
+  const form = page.getByRole('dialog', { name: 'Edit Appointment' });
+  await form.getByLabelText(label, { exact: true }).fill(value);
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect.element(page.getByText(text)).toBeVisible();
+});
+
 // covers: list-begins-with-now
 test('the list begins with now: what is over today is in one line above, which opens', async () => {
   const over = { ...appointment, status: 'completed', appointmentTime: '09:00' };

@@ -81,6 +81,8 @@ export const APPOINTMENTS_TEXTS = texts({
   againTitle: 'Send it again?',
   sendAgain: 'Send again',
   saved: (name: string) => i18n.t('Changes to the appointment of {name} saved.', { name }),
+  moved: ({ name, when }: { name: string; when: string }) =>
+    i18n.t('{name} is booked for {when}.', { name, when }),
   scheduleAnyway: 'Book anyway',
   keepCancelled: 'Leave it cancelled',
 });
