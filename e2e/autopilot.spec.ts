@@ -19,7 +19,7 @@ test(
     const listDelivered = async () =>
       (await product.listDelivered(KEY)).map(({ to }) => to.slice(-2));
     await signIn(page, clinic);
-    await page.goto('/settings');
+    await page.goto('/settings/all');
     await page.getByRole('link', { name: 'Autopilot' }).click();
 
     await test.step('is off, and says what it would do', async () => {

@@ -40,7 +40,7 @@ const LISTS = [
   { address: '/reviews', row: 'tbody tr' },
   { address: '/sequence-messages', row: 'tbody tr' },
   { address: '/patients', row: 'tbody tr' },
-  { address: '/quick-send?view=list', row: 'tbody tr' },
+  { address: '/quick-send?view=list', row: 'main li:has(h3)' },
 ] as const;
 const VISIT_TO_MOVE = 'main li:has(button[aria-label^="More actions"])';
 const LEAST = 6;
@@ -115,7 +115,7 @@ test(
       });
     await test.step('visits to move', async () => {
       await page.goto('/today');
-      await page.getByRole('link', { name: /^Move 14 visits/ }).click();
+      await page.getByRole('link', { name: /^Move 14 appointments/ }).click();
       await expect(page.locator(VISIT_TO_MOVE).first()).toBeVisible();
       expect(await countInSight(page, VISIT_TO_MOVE)).toBeGreaterThanOrEqual(LEAST);
     });

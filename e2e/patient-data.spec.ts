@@ -17,7 +17,7 @@ test('shows, exports and erases a patient’s data', { tag: '@full' }, async ({ 
   await hold(page, { patientName: MOTHER, contactNumber: NUMBER });
   await hold(page, { patientName: DAUGHTER, contactNumber: NUMBER });
   await hold(page, { patientName: 'Mohammed Arif', contactNumber: NEIGHBOUR });
-  await page.goto('/settings');
+  await page.goto('/settings/all');
   await page.getByRole('link', { name: 'Patient data' }).click();
   const number = page.getByLabel('Contact Number');
   const erase = page.getByRole('button', { name: 'Erase patient data' });

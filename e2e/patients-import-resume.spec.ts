@@ -93,7 +93,7 @@ test(
       await expect(page.getByText(`${FILE} · ${ROWS} rows were read`)).toBeVisible();
       await page.getByRole('link', { name: 'All patients' }).click();
       await expect(page.getByText(`The import of ${FILE} is not finished.`)).toBeVisible();
-      await expect(page.getByText('600 patients', { exact: true })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'All 600' })).toBeVisible();
       await expectAccessible(page);
       await page.getByRole('link', { name: 'Continue' }).click();
     });

@@ -12,7 +12,7 @@ test(
 
     await test.step('sets website, booking link and more numbers', async () => {
       await page.goto('/settings');
-      await page.getByLabel(/^Website/).fill('shanti.example');
+      await page.getByLabel(/^Website/).fill('shanti example');
       await page.getByLabel(/^More phone numbers/).fill('0281 244 5566, 1800 180 1104');
       await page.getByRole('button', { name: 'Save Changes' }).click();
       await expect(page.getByText('Paste a whole address')).toBeVisible();

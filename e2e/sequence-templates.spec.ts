@@ -79,7 +79,7 @@ test('generates, edits, saves and uses templates', { tag: '@full' }, async ({ pa
     await expect(page.getByText('Successfully saved 2 sequence templates!')).toBeVisible();
     await expect(region.getByRole('listitem')).toHaveCount(2);
     await expect(
-      region.getByText('You have 2 templates for Diabetic in Hindi already.'),
+      region.getByText('You already have 2 templates for Diabetic in Hindi.'),
     ).toBeVisible();
     await region.getByRole('button', { name: 'Clear' }).click();
     const question = page.getByRole('dialog', { name: 'Clear generated templates' });

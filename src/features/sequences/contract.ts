@@ -5,7 +5,8 @@ import { Message, ProfileId } from '#features/messages/schema.ts';
 import { MOST_MESSAGES, USUAL_MESSAGES } from '#features/sequence-writer/schema.ts';
 import { operation } from '#platform/contract.ts';
 import { CalendarDate } from '#platform/time.ts';
-import { Language, lineSchema } from '#platform/schema.ts';
+import { Language, searchSchema } from '#platform/schema.ts';
+import { LONGEST_TEXT } from '#platform/text.ts';
 import {
   GenerationEvent,
   GenerationInput,
@@ -73,7 +74,9 @@ export const sequencesContract = {
       tags,
     })
     .input(
-      z.strictObject({ treatments: z.array(lineSchema(200)).check(z.maxLength(MOST_REVIEWS)) }),
+      z.strictObject({
+        treatments: z.array(searchSchema(LONGEST_TEXT)).check(z.maxLength(MOST_REVIEWS)),
+      }),
     )
     .output(z.strictObject({ keys: z.array(z.array(z.string())) })),
   plan: operation

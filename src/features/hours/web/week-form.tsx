@@ -98,9 +98,11 @@ export function WeekForm({ hours, otherHours, focusAfter, onSaved }: WeekFormPro
         </div>
       </div>
       {otherHours && toSessions(values).length === 0 && (
-        <div className="mb-2">
+        <div className="mb-2 flex">
           <Button icon={Copy} onClick={() => form.set(toValues(otherHours))}>
-            {HOURS_TEXTS.sameAs(otherHours.doctorName)}
+            <span className="min-w-0 wrap-anywhere whitespace-normal">
+              {HOURS_TEXTS.sameAs(otherHours.doctorName)}
+            </span>
           </Button>
         </div>
       )}

@@ -144,7 +144,7 @@ export function AttentionLink({
       )}
     >
       <Glyph aria-hidden className="size-5 shrink-0 text-attention" />
-      <span className="min-w-0 grow">
+      <span className="min-w-0 grow wrap-anywhere">
         <b className="font-semibold">{lead}</b>
         {rest && `: ${rest}`}
       </span>
