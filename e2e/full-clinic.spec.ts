@@ -111,13 +111,13 @@ test(
       await test.step(address, async () => {
         await open(page, address);
         await expect(page.locator(row).filter({ visible: true }).first()).toBeVisible();
-        expect(await countInSight(page, row)).toBeGreaterThanOrEqual(LEAST);
+        await expect.poll(() => countInSight(page, row)).toBeGreaterThanOrEqual(LEAST);
       });
     await test.step('visits to move', async () => {
       await page.goto('/today');
       await page.getByRole('link', { name: /^Move 14 appointments/ }).click();
       await expect(page.locator(VISIT_TO_MOVE).first()).toBeVisible();
-      expect(await countInSight(page, VISIT_TO_MOVE)).toBeGreaterThanOrEqual(LEAST);
+      await expect.poll(() => countInSight(page, VISIT_TO_MOVE)).toBeGreaterThanOrEqual(LEAST);
     });
   },
 );

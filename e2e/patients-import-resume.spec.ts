@@ -109,7 +109,7 @@ test(
         page.getByText(`${ROWS} added, 0 filled in, 0 already in the book, 0 refused`),
       ).toBeVisible();
       await page.getByRole('link', { name: 'All patients' }).click();
-      await expect(page.getByText(`${ROWS} patients`, { exact: true })).toBeVisible();
+      await expect(page.getByRole('button', { name: `All ${ROWS}` })).toBeVisible();
       await expect(page.getByText(`The import of ${FILE} is not finished.`)).toHaveCount(0);
     });
 

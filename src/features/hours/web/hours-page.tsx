@@ -67,7 +67,7 @@ export function HoursPage({ Affected }: HoursPageProps) {
             <>
               <fieldset
                 aria-label={HOURS_TEXTS.doctors}
-                className="-mx-4 mb-3 flex gap-5 overflow-x-auto border-b border-line px-4"
+                className="-mx-4 mb-3 flex min-w-0 gap-5 overflow-x-auto border-b border-line px-4"
               >
                 {doctors.map(({ doctorId, doctorName }) => (
                   <button
