@@ -53,7 +53,7 @@ test('imports a file of 300 patients after a dry run, finds one, and takes it ba
     await page.getByRole('button', { name: `Import ${ROWS} patients` }).click();
     await expect(page.getByText(/^The import is finished/)).toBeVisible();
     await page.getByRole('link', { name: 'All patients' }).click();
-    await expect(page.getByText(new RegExp(`^${ROWS} patients`))).toBeVisible();
+    await expect(page.getByRole('button', { name: `All ${ROWS}` })).toBeVisible();
   });
 
   await test.step('imports nothing a second time', async () => {

@@ -63,7 +63,7 @@ const OPERATIONS: readonly (readonly [string, number, number, () => Promise<Resp
   ['the session', 1, 1, () => ask('GET', '/session')],
   ['a list of appointments', 3, 3, () => ask('POST', '/appointments/search', {})],
   ['the day', 10, 6, () => ask('GET', '/appointments/day')],
-  ['a week', 3, 3, () => ask('GET', `/appointments/week?doctorId=${ids.doctor}`)],
+  ['a week', 4, 4, () => ask('GET', `/appointments/week?doctorId=${ids.doctor}`)],
   ['one appointment', 2, 3, () => ask('GET', `/appointments/${ids.appointment}`)],
   [
     'free times',

@@ -32,7 +32,8 @@ const READING: Readonly<Record<string, RegExp>> = {
   '/today': /^(Print the day|More: week, print, waiting room board|\d more|पाठ)$/,
   '/appointments': /^(Show all appointments|Print the list)$/,
   '/reviews': /^(Pending|Sent|All)\d+$/,
-  '/patients': /^$/,
+  '/patients':
+    /^(All|Expected|No consent to feedback|Children|No visit in 6 months|Do not contact)\d*$/,
   '/patients/$id': /^(All|Visits|Messages|Consent)$/,
   '/sequence-messages': /^(Show them|पाठ|View message for पाठ|More actions for पाठ)$/,
   '/feedback': /^(Open|Closed)\d*$/,

@@ -6,10 +6,10 @@ import { MOST_MESSAGES, USUAL_MESSAGES } from '#features/sequence-writer/schema.
 import { operation } from '#platform/contract.ts';
 import { CalendarDate } from '#platform/time.ts';
 import { Language, searchSchema } from '#platform/schema.ts';
-import { LONGEST_TEXT } from '#platform/text.ts';
 import {
   GenerationEvent,
   GenerationInput,
+  LONGEST_TREATMENT,
   MOST_REVIEWS,
   PlannedMessage,
   ProfileType,
@@ -75,7 +75,7 @@ export const sequencesContract = {
     })
     .input(
       z.strictObject({
-        treatments: z.array(searchSchema(LONGEST_TEXT)).check(z.maxLength(MOST_REVIEWS)),
+        treatments: z.array(searchSchema(LONGEST_TREATMENT)).check(z.maxLength(MOST_REVIEWS)),
       }),
     )
     .output(z.strictObject({ keys: z.array(z.array(z.string())) })),

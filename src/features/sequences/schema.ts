@@ -103,6 +103,8 @@ export type PlannedMessage = z.infer<typeof PlannedMessage>;
 
 /** The most reviews in one call of bulk creation (S23). */
 export const MOST_REVIEWS = 500;
+/** The longest treatment whose meaning is looked up, as long as a review takes. */
+export const LONGEST_TREATMENT = 200;
 
 export const NOT_CREATED = [
   'ALREADY_HAS_SEQUENCE',
