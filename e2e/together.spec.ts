@@ -159,7 +159,7 @@ test(
     });
     await signIn(page, clinic);
     await page.goto('/');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: /^Welcome/ })).toBeVisible();
     await page.context().setOffline(true);
     await page.getByRole('button', { name: 'Menu', exact: true }).click();
     await page.getByRole('dialog').getByRole('link', { name: 'Reviews' }).click();

@@ -1,7 +1,7 @@
 import { ClockShift } from '#platform/web/use-now.ts';
 import { Outlet, useLocation, useMatches } from '@tanstack/react-router';
 import { Users } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, type ComponentType, type MouseEvent } from 'react';
+import { Suspense, useEffect, useRef, type MouseEvent } from 'react';
 import { ACCESS, can, isOfOtherRole } from '#app/access.ts';
 import { ACCOUNTS_REFUSALS } from '#features/accounts/web/texts.ts';
 import type { Actor } from '#features/clinics/schema.ts';
@@ -40,21 +40,12 @@ const PasswordDialog = lazyPart(
   { isDialog: true },
 );
 
-// Not part of the start: what the screen itself shows comes first. Where its code does not arrive, there is no bell.
-const Bell = lazy(async () => ({
-  default: await import('./bell.tsx').then(
-    (part) => part.Bell,
-    () => () => null,
-  ),
-}));
+// Not part of the start: what the screen itself shows comes first. Nor is a switch between clinics, which few people need.
+const Bell = lazyPart(async () => (await import('./bell.tsx')).Bell, { isOptional: true });
 
-// Nor a switch between clinics, which few people need.
-const ClinicSwitch = lazy<ComponentType<{ onFailed: (error: unknown) => void }>>(async () => ({
-  default: await import('./clinic-switch.tsx').then(
-    (part) => part.ClinicSwitch,
-    () => () => null,
-  ),
-}));
+const ClinicSwitch = lazyPart(async () => (await import('./clinic-switch.tsx')).ClinicSwitch, {
+  isOptional: true,
+});
 
 /** The frame of the app: top bar, menu, and the screen. */
 export function Shell() {

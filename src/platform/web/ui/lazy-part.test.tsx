@@ -40,6 +40,29 @@ test('shows another try when the code of a part does not load, in each place at 
   await expect.element(page.getByText('Hello Arif')).toBeVisible();
 });
 
+// covers: optional-part-absent-until-network
+test('shows nothing in the place of an optional part whose code does not load, until the network is back', async () => {
+  let isOnline = false;
+  const Part = lazyPart<GreetingProps>(
+    async () => {
+      if (!isOnline) throw new NoAnswer('network', undefined);
+      return Greeting;
+    },
+    { isOptional: true },
+  );
+  await render(
+    <Suspense fallback="Loading">
+      <h1>Reviews</h1>
+      <Part name="Asha" onClose={() => undefined} />
+    </Suspense>,
+  );
+  await expect.element(page.getByRole('heading', { name: 'Reviews' })).toBeVisible();
+  await expect.element(tryAgain).not.toBeInTheDocument();
+  isOnline = true;
+  dispatchEvent(new Event('online'));
+  await expect.element(page.getByText('Hello Asha')).toBeVisible();
+});
+
 test('closes a dialog whose code does not load, and keeps the screen', async () => {
   const Part = lazyPart<GreetingProps>(() => Promise.reject(new NoAnswer('network', undefined)), {
     isDialog: true,

@@ -12,6 +12,8 @@ interface ClosableProps {
 interface Options {
   /** Shows a failure over the screen, for a dialog; else in the part's place. */
   isDialog?: boolean;
+  /** Shows nothing instead of a failure, until the network is back. */
+  isOptional?: boolean;
 }
 
 /**
@@ -21,7 +23,7 @@ interface Options {
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  { isDialog = false }: Options = {},
+  { isDialog = false, isOptional = false }: Options = {},
 ): ComponentType<Props> {
   const listeners = new Set<() => void>();
   let hasFailed = false;
@@ -52,9 +54,18 @@ export function lazyPart<Props extends object>(
     return lazy(async () => ({
       default: await loadInTime(load).catch((error: unknown) => {
         hasFailed = true;
+        if (isOptional) return PartAwaited;
         return isUnreachable(error) ? PartFailed : PartMissing;
       }),
     }));
+  }
+
+  function PartAwaited() {
+    useEffect(() => {
+      addEventListener('online', retry);
+      return () => removeEventListener('online', retry);
+    }, []);
+    return null;
   }
 
   function PartFailed({ onClose }: ClosableProps) {
