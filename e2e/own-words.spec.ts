@@ -49,7 +49,7 @@ test('a patient is asked after the visit, writes to the clinic privately, and ge
     await ownPage.getByRole('button', { name: 'ગુજરાતી' }).click();
     const [google, privately] = [
       ownPage.getByRole('link', { name: /^Google પર લખો/u }),
-      ownPage.getByRole('link', { name: /^ફક્ત ક્લિનિકને જણાવો/u }),
+      ownPage.getByRole('button', { name: /^ફક્ત ક્લિનિકને જણાવો/u }),
     ];
     await expect(google).toBeVisible();
     const sizes = await Promise.all([google.boundingBox(), privately.boundingBox()]);
@@ -64,9 +64,11 @@ test('a patient is asked after the visit, writes to the clinic privately, and ge
     await expect(ownPage.getByLabel('તમારું લખાણ')).toHaveValue(/ડૉક્ટરે શાંતિથી સમજાવ્યું/u);
   });
 
-  await test.step('nothing is sent while nothing is said', async () => {
-    await ownPage.getByRole('link', { name: /^ફક્ત ક્લિનિકને જણાવો/u }).click();
+  await test.step('the private form has what was typed, and nothing is sent while nothing is said', async () => {
+    await ownPage.getByRole('button', { name: /^ફક્ત ક્લિનિકને જણાવો/u }).click();
     await expect(ownPage.getByText(/ક્લિનિકને તમારું નામ દેખાય છે/u)).toBeVisible();
+    await expect(ownPage.getByLabel('તમારા શબ્દોમાં')).toHaveValue('ડૉક્ટરે શાંતિથી સમજાવ્યું');
+    await ownPage.getByLabel('તમારા શબ્દોમાં').clear();
     await ownPage.getByRole('button', { name: 'ક્લિનિકને મોકલો' }).click();
     await expect(ownPage.getByRole('alert')).toHaveText('પહેલાં કંઈક ટેપ કરો અથવા લખો.');
     await ownPage.getByLabel('તમારા શબ્દોમાં').fill('દોઢ કલાક બેસવું પડ્યું');

@@ -375,6 +375,33 @@ test('a change of the page’s language brings back what was tapped and typed, a
   }
 });
 
+// covers: page-ways-keep-what-was-said
+test('the way to the private form and back brings along what was tapped and typed, and sends nothing', async () => {
+  const path = await makeLink();
+  const start = await visit(path);
+  expect(start.html).toMatch(/<button class="way" form="said"[^>]* formAction="\?show=clinic/u);
+  const said = { staff: 'good', words: 'Kind', draft: 'Kind staff', switch: 'yes' };
+  const privately = await send(`${path}?show=clinic`, { ...said, act: 'compose' });
+  expect(privately.status).toBe(200);
+  expect(privately.html).toContain('name="act" value="clinic"');
+  expect(privately.html).toContain('name="draft" value="Kind staff"');
+  expect(privately.html).toMatch(/<button class="back" form="said"/u);
+  expect(listTicks(privately.html)).toEqual(['staff=good']);
+  const back = await send(path, { ...said, act: 'clinic', answer: 'yes' });
+  expect(back.html).toContain('name="act" value="compose"');
+  expect(back.html).toContain('name="answer" value="yes"');
+  expect(back.html).toContain('Kind staff</textarea>');
+  expect(back.html).toContain('Kind</textarea>');
+  expect(listTicks(back.html)).toEqual(['staff=good']);
+  // Without an address on Google there is no text to put together: what was said waits unseen.
+  await database.ownerPool.query(`update users set gmb_link = '' where id = $1`, [clinic.id]);
+  const alone = await send(path, { ...said, act: 'clinic' });
+  expect(alone.html).toMatch(/<form [^>]*hidden=""/u);
+  expect(alone.html).toContain('Kind</textarea>');
+  expect(alone.html).toMatch(/<button class="way" form="said"/u);
+  expect(await readStored()).toEqual([]);
+});
+
 /** Every sentence that the built-in writer has for a point that was not good. */
 function listSentences(point: Point): { long: string[]; short: string[] } {
   const { sentences, short } = REVIEW_SENTENCES.en.points[point].bad;

@@ -12,7 +12,7 @@ test('reads what was tapped and typed, and counts what is unknown as not said', 
     formId: undefined,
     isTooLong: false,
     draft: '',
-    isLanguageChange: false,
+    isViewChange: false,
   });
 });
 

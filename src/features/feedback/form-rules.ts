@@ -15,8 +15,8 @@ export interface SentForm {
   readonly isTooLong: boolean;
   /** The text that was put together before, with the patient's changes. */
   readonly draft: string;
-  /** Only the page's language was changed: nothing is sent, and all comes back. */
-  readonly isLanguageChange: boolean;
+  /** Only another language or the other form was asked for: nothing is sent, and all comes back. */
+  readonly isViewChange: boolean;
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/u;
@@ -52,7 +52,7 @@ export function readForm(body: string): SentForm {
     formId: UUID.test(formId) ? formId : undefined,
     isTooLong: words.length > LONGEST_FEEDBACK,
     draft: readText(fields.get('draft')),
-    isLanguageChange: fields.has('switch'),
+    isViewChange: fields.has('switch'),
   };
 }
 

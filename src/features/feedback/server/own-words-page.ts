@@ -8,7 +8,7 @@ import { listContradictions } from '../form-rules.ts';
 import { PAGE_TEXTS, type PageTexts } from '../page-texts.ts';
 import { LONGEST_FEEDBACK } from '../schema.ts';
 import { isSaid, renderUnsent } from './failure-page.ts';
-import { renderDocument, renderLanguages, SAID_FORM } from './page-document.ts';
+import { renderDocument, renderLanguages, renderWay, SAID_FORM } from './page-document.ts';
 
 /** Google takes little more; a longer one and the words would be too large for one form. */
 const LONGEST_DRAFT = 4000;
@@ -60,9 +60,9 @@ export function renderOwnWordsPage(state: PageState): string {
   });
 }
 
-/** True where the page has a form of which a change of language would lose something. */
+/** True where the page has a form of which another view would lose something. */
 function hasForm(state: PageState): boolean {
-  if (state.view === 'start') return state.googleLink !== '';
+  if (state.view === 'start') return state.googleLink !== '' || isSaid(state);
   return state.view === 'clinic' || (state.view === 'expired' && isSaid(state));
 }
 
@@ -72,9 +72,12 @@ function renderStart(state: PageState, texts: PageTexts): ReactNode {
     h('p', { key: 'thanks' }, texts.thanks(clinicName)),
     draft === undefined ? h('p', { key: 'choose' }, texts.choose) : renderDraft(draft, texts),
     renderGoogle(state, texts),
-    h(
-      'a',
-      { key: 'clinic', className: 'way', href: `?show=clinic&lang=${language}` },
+    renderWay(
+      {
+        query: `?show=clinic&lang=${language}`,
+        hasForm: hasForm(state),
+        attributes: { key: 'clinic', className: 'way' },
+      },
       texts.clinic,
       h('small', null, texts.clinicHelp),
     ),
@@ -111,25 +114,40 @@ function renderDraft(draft: string, texts: PageTexts): ReactNode {
 }
 
 function renderHelp(state: PageState, texts: PageTexts): ReactNode {
-  if (state.googleLink === '') return null;
+  if (state.googleLink === '')
+    return isSaid(state) && renderSaidForm(state, { isHidden: true }, renderFields(state, texts));
   const isUsed = state.points.length > 0 || state.words !== '' || state.problem !== undefined;
   return h(
     'details',
     { key: 'help', open: isUsed },
     h('summary', null, texts.help),
     h('p', null, texts.helpNote),
-    h(
-      'form',
-      { id: SAID_FORM, method: 'post' },
-      h('input', { type: 'hidden', name: 'act', value: 'compose' }),
+    renderSaidForm(
+      state,
+      { isHidden: false },
       renderFields(state, texts),
       h('button', { type: 'submit' }, texts.compose),
     ),
   );
 }
 
+/** Renders the form of the first view, with what only the other view shows; hidden where no text is put together. */
+function renderSaidForm(
+  { wantsAnswer }: PageState,
+  { isHidden }: { isHidden: boolean },
+  ...fields: ReactNode[]
+): ReactNode {
+  return h(
+    'form',
+    { key: 'said', id: SAID_FORM, method: 'post', hidden: isHidden },
+    h('input', { type: 'hidden', name: 'act', value: 'compose' }),
+    wantsAnswer && h('input', { type: 'hidden', name: 'answer', value: 'yes' }),
+    ...fields,
+  );
+}
+
 function renderClinicForm(state: PageState, texts: PageTexts): ReactNode {
-  const { wantsAnswer, canBeAnswered, language, formId = randomUUID() } = state;
+  const { wantsAnswer, canBeAnswered, language, draft, formId = randomUUID() } = state;
   return [
     h('h2', { key: 'h' }, texts.clinic),
     h('p', { key: 'p' }, texts.clinicHelp, canBeAnswered && ` ${texts.clinicSeesName}`),
@@ -139,6 +157,7 @@ function renderClinicForm(state: PageState, texts: PageTexts): ReactNode {
       { key: 'f', id: SAID_FORM, method: 'post' },
       h('input', { type: 'hidden', name: 'act', value: 'clinic' }),
       h('input', { type: 'hidden', name: 'form', value: formId }),
+      draft !== undefined && h('input', { type: 'hidden', name: 'draft', value: draft }),
       renderFields(state, texts),
       canBeAnswered &&
         h(
@@ -155,7 +174,14 @@ function renderClinicForm(state: PageState, texts: PageTexts): ReactNode {
       h('button', { type: 'submit' }, texts.send),
     ),
     !canBeAnswered && renderCall(state, texts),
-    h('a', { key: 'b', className: 'back', href: `?lang=${language}` }, texts.back),
+    renderWay(
+      {
+        query: `?lang=${language}`,
+        hasForm: true,
+        attributes: { key: 'b', className: 'back' },
+      },
+      texts.back,
+    ),
   ];
 }
 

@@ -39,10 +39,24 @@ export function renderDocument({
 /** The id of the form with what a patient tapped and typed. */
 export const SAID_FORM = 'said';
 
+interface Way {
+  /** The query of the page's address. */
+  readonly query: string;
+  readonly hasForm: boolean;
+  readonly attributes: Readonly<Record<string, string>>;
+}
+
 /**
- * Renders the way to the same page in the other languages: links, or buttons that send the form along,
- * so that what was tapped and typed comes back and is in no address.
+ * Renders the way to another view of the page: a link, or a button that sends the form along, so that
+ * what was tapped and typed comes back and is in no address.
  */
+export function renderWay({ query, hasForm, attributes }: Way, ...children: ReactNode[]) {
+  if (!hasForm) return h('a', { ...attributes, href: query }, ...children);
+  const toForm = { form: SAID_FORM, formAction: query, formNoValidate: true };
+  return h('button', { ...attributes, ...toForm, name: 'switch', value: 'yes' }, ...children);
+}
+
+/** Renders the ways to the same page in the other languages. */
 export function renderLanguages(
   language: Language,
   { query = '', hasForm = false } = {},
@@ -51,21 +65,10 @@ export function renderLanguages(
     'nav',
     { key: 'n', 'aria-label': 'Language' },
     LANGUAGES.filter((other) => other !== language).map((other) =>
-      hasForm
-        ? h(
-            'button',
-            {
-              key: other,
-              lang: other,
-              form: SAID_FORM,
-              formAction: `?lang=${other}${query}`,
-              formNoValidate: true,
-              name: 'switch',
-              value: other,
-            },
-            ownName(other),
-          )
-        : h('a', { key: other, lang: other, href: `?lang=${other}${query}` }, ownName(other)),
+      renderWay(
+        { query: `?lang=${other}${query}`, hasForm, attributes: { key: other, lang: other } },
+        ownName(other),
+      ),
     ),
   );
 }

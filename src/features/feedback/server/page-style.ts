@@ -23,7 +23,7 @@ textarea{width:100%;min-height:7rem;margin:.25rem 0;padding:.75rem;border:1px so
 .wants{display:flex;gap:.625rem;align-items:center;min-height:2.75rem}
 .say{border-inline-start:4px solid var(--brand);padding:.5rem .75rem}
 nav{display:flex;flex-wrap:wrap;gap:.25rem 1rem;margin-top:2rem;font-size:.875rem}
-nav button{width:auto;min-height:0;margin:0;border:0;border-radius:0;background:none;font-weight:400;text-decoration:underline}
+nav button,button.back{width:auto;min-height:0;margin:0;border:0;border-radius:0;background:none;font-weight:400;text-decoration:underline}
 nav a,nav button,.back{color:inherit;display:inline-block;padding:.5rem 0}`;
 
 /** Lets exactly this style and this form be used, and nothing else: no script, no third party. */

@@ -94,7 +94,7 @@ async function answerLink(
   if (request.method !== 'POST') return show(page, 405);
   if (!FORM_TYPE.test(request.headers['content-type'] ?? '')) return show(page, 415);
   const form = readForm(body);
-  if (form.isLanguageChange) return show({ ...page, ...readState(form) }, 200);
+  if (form.isViewChange) return show({ ...page, ...readState(form), view: page.view }, 200);
   return form.act === 'clinic'
     ? answerClinic(link, { page, form })
     : answerCompose(link, { page, form });
