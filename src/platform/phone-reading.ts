@@ -1,4 +1,4 @@
-import { asciiDigits, COUNTRY_CODE, type PhoneNumber } from './phone.ts';
+import { asciiDigits, COUNTRY_CODE, isMobileNumber, type PhoneNumber } from './phone.ts';
 
 /** A number as a text has it. */
 export interface WrittenNumber {
@@ -204,13 +204,9 @@ function toRun(groups: readonly Group[], isInternational: boolean): Run | undefi
   // '91 98250 240' lacks digits; it is not 91982 50240.
   if (plain?.length === digits.length && groups.length > 1 && first.text === COUNTRY_CODE)
     return undefined;
-  const isMobile = /^[6-9]/.test(number) || FICTITIOUS.test(number);
-  const isLandline = !isMobile || hasAreaCode(groups);
+  const isLandline = !isMobileNumber(number) || hasAreaCode(groups);
   return { number, isLandline, start: first.start, end: last.start + last.text.length };
 }
-
-/** The numbers of the demo and of examples, as mobile numbers: no telephone in India has a number after its area code that begins with 0. */
-const FICTITIOUS = /^5550000\d{3}$/;
 
 /** Finds area codes that begin like mobile numbers, as in 079-26301234; other landlines show by their first digit. */
 function hasAreaCode(groups: readonly Group[]): boolean {

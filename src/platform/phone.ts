@@ -17,6 +17,19 @@ export function linkNumber(number: PhoneNumber): string {
   return `${COUNTRY_CODE}${number}`;
 }
 
+/** Returns a number as it is dialled in India: a landline has 0 before its area code. Other texts stay as they are. */
+export function numberToDial(number: PhoneNumber | ''): string {
+  return TEN_DIGITS.test(number) && !isMobileNumber(number) ? `0${number}` : number;
+}
+
+/** Finds whether ten digits begin as mobile numbers in India do. */
+export function isMobileNumber(number: PhoneNumber): boolean {
+  return /^[6-9]/.test(number) || FICTITIOUS.test(number);
+}
+
+/** The numbers of the demo and of examples, as mobile numbers: no telephone in India has a number after its area code that begins with 0. */
+const FICTITIOUS = /^5550000\d{3}$/;
+
 /** Formats a number as every screen shows it: '98765 43210'. */
 export function formatNumber(number: PhoneNumber): string {
   return number.replace(/^(\d{5})(\d{5})$/, '$1 $2');

@@ -98,3 +98,12 @@ test("missing values are empty; the account's name and the WhatsApp number repla
     contact_phone: '9820012346',
   });
 });
+
+// covers: messages-name-landline-as-it-is-dialled
+test('a landline has 0 before its area code, without which it cannot be dialled', () => {
+  const contactPhone = '2223456789';
+  expect(
+    placeholderValues({ review, clinic: { ...clinic, contactPhone }, language: 'en' })
+      .contact_phone,
+  ).toBe('02223456789');
+});

@@ -3,6 +3,7 @@ import { contactValues } from '#features/text-checks/contacts.ts';
 import { formatVisitDate } from '#features/content/dates.ts';
 import type { PlaceholderValues } from '#features/content/fill-template.ts';
 import type { Language } from '#platform/language.ts';
+import { numberToDial } from '#platform/phone.ts';
 import { cleanName, titleCase } from '#platform/text.ts';
 import type { Review, ReviewInput } from './schema.ts';
 
@@ -77,7 +78,7 @@ export function placeholderValues({
     visit_date:
       review.appointmentDate === null ? '' : formatVisitDate(language, review.appointmentDate),
     gmb_link: clinic.gmbLink,
-    contact_phone: clinic.contactPhone || clinic.contactWhatsapp,
+    contact_phone: numberToDial(clinic.contactPhone || clinic.contactWhatsapp),
     ...contactValues(clinic),
   };
 }

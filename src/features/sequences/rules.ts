@@ -3,6 +3,7 @@ import { contactValues } from '#features/text-checks/contacts.ts';
 import { composeMessage } from '#features/messages/compose-message.ts';
 import type { Language } from '#platform/language.ts';
 import { addDays, isCalendarDate } from '#platform/calendar.ts';
+import { numberToDial } from '#platform/phone.ts';
 import type { CalendarDate } from '#platform/time.ts';
 import type { PlannedMessage, SequenceTemplate, TemplatePurpose } from './schema.ts';
 
@@ -122,7 +123,7 @@ export function composeFollowUp({
 }): string {
   const values = {
     patient_name: patientName,
-    clinic_phone: clinic.contactPhone,
+    clinic_phone: numberToDial(clinic.contactPhone),
     clinic_name: getClinicName(clinic, language),
     ...contactValues(clinic),
     ...nextVisit,

@@ -55,7 +55,7 @@ export const Setup = z.strictObject({
 export type Setup = z.infer<typeof Setup>;
 
 /** The fields of the step for the clinic's phone. */
-export const PhoneStep = z.strictObject({ contactPhone: PhoneNumber, isOnWhatsapp: z.boolean() });
+export const PhoneStep = z.strictObject({ contactPhone: PhoneNumber });
 
 /** The field of the step for the clinic's Google link. */
 export const ListingStep = z.strictObject({

@@ -1,5 +1,6 @@
 import { getClinicName } from '#features/clinics/name-rules.ts';
 import { BUILT_IN_TEMPLATES } from '#features/content/message-templates.ts';
+import { numberToDial } from '#platform/phone.ts';
 import type { Language } from '#platform/language.ts';
 import type { RemindingClinic } from '../reminder-rules.ts';
 import type { AppointmentTemplate, ReminderWords } from '../schema.ts';
@@ -20,7 +21,7 @@ export function reminderWords({
     language,
     template: BUILT_IN_TEMPLATES[language][template],
     clinicName: getClinicName(clinic, language),
-    clinicPhone: clinic.contactPhone || clinic.contactWhatsapp,
+    clinicPhone: numberToDial(clinic.contactPhone || clinic.contactWhatsapp),
     clinicAddress: clinic.clinicAddress,
     mapLink: clinic.mapLink,
     doctorNames,

@@ -3,6 +3,7 @@ import { createElement as h, type ReactNode } from 'react';
 import { listPointLabels } from '#features/review-drafts/draft-parts.ts';
 import type { ReviewPoint } from '#features/review-drafts/schema.ts';
 import type { Language } from '#platform/language.ts';
+import { numberToDial } from '#platform/phone.ts';
 import { FAILURE_TEXTS } from '../failure-texts.ts';
 import { listContradictions } from '../form-rules.ts';
 import { PAGE_TEXTS, type PageTexts } from '../page-texts.ts';
@@ -208,7 +209,7 @@ function renderCall({ phone }: PageState, texts: PageTexts): ReactNode {
   return h(
     'a',
     { key: 'call', className: 'way', href: `tel:+91${phone}` },
-    `${texts.call} ${phone}`,
+    `${texts.call} ${numberToDial(phone)}`,
   );
 }
 

@@ -2,6 +2,7 @@ import { clinicDetails } from '#features/clinics/server/clinic-settings.ts';
 import { contactValues } from '#features/text-checks/contacts.ts';
 import { BUILT_IN_TEMPLATES } from '#features/content/message-templates.ts';
 import { type Language, LANGUAGES } from '#platform/language.ts';
+import { numberToDial } from '#platform/phone.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import type { SendingClinic } from '../rules.ts';
 import { type TemplateType, TEMPLATE_TYPES, type ReviewTemplate } from '../schema.ts';
@@ -55,7 +56,7 @@ function toClinicValues(clinic: SendingClinic): Record<string, string> {
     clinic_name: clinic.clinicName || clinic.name,
     clinic_address: clinic.clinicAddress,
     gmb_link: clinic.gmbLink,
-    contact_phone: clinic.contactPhone || clinic.contactWhatsapp,
+    contact_phone: numberToDial(clinic.contactPhone || clinic.contactWhatsapp),
     ...contactValues(clinic),
   };
 }

@@ -5,6 +5,7 @@ import type { DoctorId } from '#features/clinics/schema.ts';
 import { clinicsApi } from '#features/clinics/web/api.ts';
 import { languageName, LANGUAGES, ownName, type Language } from '#platform/language.ts';
 import { readAddress } from '#platform/link.ts';
+import { isMobileNumber, TEN_DIGITS } from '#platform/phone.ts';
 import { laterSchema, newId, schemaFrom, useSchemaForm } from '#platform/web/form.ts';
 import { Checkbox } from '#platform/web/ui/checkbox.tsx';
 import { PhoneInput } from '#platform/web/ui/phone-input.tsx';
@@ -42,13 +43,13 @@ export function DoctorStep({ onDone, onLater }: StepProps) {
   );
 }
 
-/** Saves the clinic's phone, which most clinics have WhatsApp on. */
+/** Saves the clinic's phone, which most clinics have WhatsApp on, unless it is a landline. */
 export function PhoneStepForm({ setup, onDone, onLater }: StepProps) {
   const { contactPhone, contactWhatsapp } = setup.facts;
   const saveSettings = useSaveSettings(setup);
   const form = useSchemaForm(PhoneStep, {
-    initial: { contactPhone, isOnWhatsapp: contactWhatsapp === contactPhone },
-    onValid: async ({ contactPhone: number, isOnWhatsapp }) => {
+    initial: { contactPhone },
+    onValid: async ({ contactPhone: number }) => {
       await saveSettings({
         contactPhone: number,
         ...(isOnWhatsapp && { contactWhatsapp: number }),
@@ -56,11 +57,14 @@ export function PhoneStepForm({ setup, onDone, onLater }: StepProps) {
       await onDone();
     },
   });
-  const { value, onChange } = form.field('isOnWhatsapp');
+  const phone = form.field('contactPhone');
+  const [isChosen, setChosen] = useState<boolean>();
+  const isLandline = TEN_DIGITS.test(phone.value) && !isMobileNumber(phone.value);
+  const isOnWhatsapp = isChosen ?? (contactWhatsapp === contactPhone && !isLandline);
   return (
     <StepForm form={form} save={UI_TEXTS.save} onLater={onLater}>
-      <PhoneInput label={SETUP_TEXTS.phone} {...form.field('contactPhone')} />
-      <Checkbox label={SETUP_TEXTS.onWhatsapp} checked={value} onChange={onChange} />
+      <PhoneInput label={SETUP_TEXTS.phone} {...phone} />
+      <Checkbox label={SETUP_TEXTS.onWhatsapp} checked={isOnWhatsapp} onChange={setChosen} />
     </StepForm>
   );
 }

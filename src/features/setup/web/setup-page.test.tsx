@@ -81,6 +81,23 @@ test('the next step is open in its place; a saved one shows its answer', async (
   await expect.element(page.getByText('1 of 7')).toBeVisible();
 });
 
+// covers: set-up-landline-is-not-on-whatsapp
+test('a landline counts as without WhatsApp until a person says otherwise', async () => {
+  const requests = await show(
+    { ...READY, contactPhone: '', contactWhatsapp: '' },
+    { 'clinics.updateSettings': () => refusal('DEFECT') },
+  );
+  const isOnWhatsapp = page.getByLabelText('This number is on WhatsApp');
+  await expect.element(isOnWhatsapp).toBeChecked();
+  await page.getByLabelText('Clinic phone').fill('022 2345 6789');
+  await expect.element(isOnWhatsapp).not.toBeChecked();
+  await page.getByRole('button', { name: 'Save' }).click();
+  const readSaved = () =>
+    requests.find(({ operation }) => operation === 'clinics.updateSettings')?.input;
+  await expect.poll(readSaved).toMatchObject({ contactPhone: '2223456789' });
+  expect(readSaved()).not.toHaveProperty('contactWhatsapp');
+});
+
 test('a step that could not be saved keeps what was typed and says why', async () => {
   await show(NEW, { 'clinics.addDoctor': () => refusal('DEFECT') });
   await page.getByLabelText('Doctor’s name').fill('Dr Nisha');
@@ -114,6 +131,8 @@ test('a finished list says so and shows every answer', async () => {
   await expect.element(page.getByText('7 of 7')).toBeVisible();
   await expect.element(step('First patient').getByText('216 patients')).toBeVisible();
   await expect.element(step('Languages').getByText('Gujarati, Hindi, English')).toBeVisible();
+  const asking = page.getByRole('link', { name: 'Choose who is asked' });
+  await expect.element(asking).toHaveAttribute('href', '/reviews/asking');
 });
 
 test('a list that could not be loaded offers another try', async () => {

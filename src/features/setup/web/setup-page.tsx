@@ -2,7 +2,9 @@ import { useNavigate } from '@tanstack/react-router';
 import { CircleCheckBig } from 'lucide-react';
 import { LanguageSelect } from '#features/accounts/web/language-select.tsx';
 import { useOwnAccount } from '#features/accounts/web/use-own-account.ts';
+import { useMay } from '#features/clinics/web/use-may.ts';
 import { useSession } from '#features/clinics/web/use-session.ts';
+import { reviewsAccess } from '#features/reviews/policy.ts';
 import { languageName } from '#platform/language.ts';
 import { isUnreachable } from '#platform/web/api.ts';
 import { failureText } from '#platform/web/texts.ts';
@@ -10,6 +12,7 @@ import { Banner } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { ChatBubble } from '#platform/web/ui/chat-bubble.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
+import { LinkButton } from '#platform/web/ui/link-button.tsx';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { SkeletonRows } from '#platform/web/ui/skeleton.tsx';
 import { ErrorState } from '#platform/web/ui/states.tsx';
@@ -120,6 +123,7 @@ function useEnd() {
 
 function Ready() {
   const { end, isPending, error } = useEnd();
+  const mayAsk = useMay(reviewsAccess['reviews.asking']);
   return (
     <section className="grid justify-items-center gap-2 rounded-lg border border-line bg-surface px-4 py-10 text-center">
       <span className="grid size-16 place-items-center rounded-full bg-success-soft text-success">
@@ -133,6 +137,12 @@ function Ready() {
       <Button variant="primary" busy={isPending} onClick={end}>
         {SETUP_TEXTS.goOn}
       </Button>
+      {mayAsk && (
+        <div className="mt-4 grid justify-items-center gap-2 border-t border-line pt-4">
+          <p className="text-sm text-ink-soft">{SETUP_TEXTS.askHelp}</p>
+          <LinkButton to="/reviews/asking">{SETUP_TEXTS.chooseAsked}</LinkButton>
+        </div>
+      )}
     </section>
   );
 }

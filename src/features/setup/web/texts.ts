@@ -71,6 +71,9 @@ export const SETUP_TEXTS = texts({
   ready: 'Your clinic is ready',
   readyHelp: 'Everything is set up, and your first message is written.',
   goOn: 'Go to Today',
+  askHelp:
+    'Wellword can also ask patients for a review after each visit. This is off until you choose it.',
+  chooseAsked: 'Choose who is asked',
 
   bannerTitle: 'Your clinic is not set up yet.',
   bannerLink: 'Continue set-up',
