@@ -202,6 +202,7 @@ async function sendReview(page: Page, counter: Taps): Promise<void> {
   await counter.tap(page.getByRole('button', { name: 'New Review Request' }));
   await counter.type(page.getByRole('textbox', { name: 'Patient Name' }), NAME);
   await counter.type(page.getByLabel('Contact Number'), NUMBER);
+  await counter.tap(page.getByRole('button', { name: 'The visit was today' }));
   await counter.tap(page.getByRole('button', { name: 'Create and send messages' }));
   const dialog = page.getByRole('dialog', { name: 'Send Messages' });
   await counter.tap(dialog.getByRole('button', { name: 'Prepare messages' }));

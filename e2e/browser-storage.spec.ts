@@ -152,6 +152,7 @@ test(
     await page.getByRole('button', { name: 'New Review Request' }).click();
     await name.fill(CANARIES.patientName);
     await page.getByLabel('Contact Number').fill(CANARIES.contactNumber);
+    await page.getByRole('button', { name: 'The visit was today' }).click();
     await product.runSql(
       'delete from login_sessions where login_id in (select id from logins where email = $1)',
       [clinic.email],

@@ -30,6 +30,8 @@ test(
       await expect(page.getByLabel('Contact Number')).toBeFocused();
       await page.keyboard.press('End');
       await page.keyboard.type(NUMBER.slice(5));
+      await tabTo(page, page.getByRole('button', { name: 'The visit was today' }));
+      await page.keyboard.press('Enter');
       await tabTo(page, page.getByLabel('Treatment/Service'));
       await page.keyboard.type('Dental Cleaning');
       await page.keyboard.press('Shift+Tab');

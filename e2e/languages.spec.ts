@@ -46,6 +46,7 @@ test('a receptionist who reads Gujarati signs in and sends the three messages of
   await page.getByRole('button', { name: say('New Review Request') }).click();
   await page.getByRole('textbox', { name: say('Patient Name') }).fill(PATIENT);
   await page.getByLabel(say('Contact Number')).fill(NUMBER);
+  await page.getByRole('button', { name: say('The visit was today') }).click();
   await page.getByLabel(say('Treatment/Service')).fill('Dental Cleaning');
   await page.getByRole('button', { name: say('Create Review Request') }).click();
   await page

@@ -33,6 +33,7 @@ test(
       await page.getByRole('button', { name: 'New Review Request' }).click();
       await page.getByRole('textbox', { name: 'Patient Name' }).fill(`  ${PATIENT} `);
       await page.getByLabel('Contact Number').fill(NUMBER);
+      await page.getByRole('button', { name: 'The visit was today' }).click();
       await page.getByLabel('Treatment/Service').fill('Dental Cleaning');
       await expectAccessible(page);
       await page.getByRole('button', { name: 'Create Review Request' }).click();

@@ -36,6 +36,7 @@ test('adds a family, finds it while typing a number, and records what a patient 
     await expect(page.getByLabel('Patient Name')).toHaveValue(MOTHER);
     await page.getByRole('button', { name: 'Someone else on this phone' }).click();
     await page.getByLabel('Patient Name').fill('dhruv patel');
+    await page.getByRole('button', { name: 'The visit was today' }).click();
     await page.getByRole('button', { name: 'Create Review Request' }).click();
     await expect(page.getByRole('row').filter({ hasText: 'Dhruv Patel' })).toBeVisible();
   });

@@ -123,6 +123,7 @@ async function createReview(
   await page.getByRole('button', { name: 'New Review Request' }).click();
   await page.getByRole('textbox', { name: 'Patient Name' }).fill(name);
   await page.getByLabel('Contact Number').fill(`555000010${index}`);
+  await page.getByRole('button', { name: 'The visit was today' }).click();
   await page.getByRole('button', { name: 'Create Review Request' }).click();
   await expect(page.getByRole('row').filter({ hasText: name })).toBeVisible();
 }

@@ -219,6 +219,7 @@ async function createReview(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'New Review Request' }).click();
   await page.getByRole('textbox', { name: 'Patient Name' }).fill(PATIENT);
   await page.getByLabel('Contact Number').fill('5550000103');
+  await page.getByRole('button', { name: 'The visit was today' }).click();
   await page.getByRole('button', { name: 'Create Review Request' }).click();
 }
 

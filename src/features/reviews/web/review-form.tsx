@@ -1,11 +1,11 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useDraft } from '#features/clinics/web/use-draft.ts';
 import { useSession } from '#features/clinics/web/use-session.ts';
 import { AskedLately } from '#features/patients/web/asked-lately.tsx';
 import { ConsentWarning } from '#features/patients/web/consent-warning.tsx';
 import { PatientLanguage } from '#features/patients/web/patient-language.tsx';
 import type { Language } from '#platform/language.ts';
-import { PatientChoices } from '#features/patients/web/patient-choices.tsx';
+import { PatientChoices, usePatientChoice } from '#features/patients/web/patient-choices.tsx';
 import { isOtherPerson, type TypedPerson } from '#features/patients/rules.ts';
 import { useSchemaForm, useSentId } from '#platform/web/form.ts';
 import { failureText } from '#platform/web/texts.ts';
@@ -42,7 +42,8 @@ export function ReviewForm({ onCreated, onClose }: ReviewFormProps) {
   const form = useSchemaForm(ReviewInput, {
     initial: {
       patientName: '',
-      appointmentDate: today,
+      // The message thanks for a visit on this day, so only a known one is proposed.
+      appointmentDate: '',
       contactNumber: '',
       treatment: '',
       notes: '',
@@ -60,6 +61,13 @@ export function ReviewForm({ onCreated, onClose }: ReviewFormProps) {
       onCreated(review, { sendsNext: goesOn });
     },
   });
+  const { patientName, contactNumber } = form.values;
+  const patient = usePatientChoice({ name: patientName, number: contactNumber });
+  const lastVisitOn = patient?.lastVisitOn ?? '';
+  const { suggest } = form;
+  useEffect(() => {
+    suggest({ appointmentDate: lastVisitOn });
+  }, [suggest, lastVisitOn]);
   return (
     <form ref={element} noValidate onSubmit={form.submit} className="grid gap-5">
       <DraftNote
@@ -80,6 +88,7 @@ export function ReviewForm({ onCreated, onClose }: ReviewFormProps) {
       <div className="grid grid-flow-row-dense gap-x-6 gap-y-5 sm:grid-cols-2">
         <ReviewFields
           form={form}
+          today={today}
           choices={
             <PatientChoices
               name={form.values.patientName}

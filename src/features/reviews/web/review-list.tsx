@@ -1,10 +1,12 @@
-import { MessageSquarePlus } from 'lucide-react';
+import { MessageSquarePlus, Plus } from 'lucide-react';
 import { useMemo } from 'react';
 import { useSession } from '#features/clinics/web/use-session.ts';
+import { Button } from '#platform/web/ui/button.tsx';
 import { DataTable, SelectAll } from '#platform/web/ui/data-table.tsx';
 import { EmptyList } from '#platform/web/ui/empty-list.tsx';
 import { ListCard } from '#platform/web/ui/list-card.tsx';
 import { listState } from '#platform/web/ui/list-rows.tsx';
+import { EmptyState } from '#platform/web/ui/states.tsx';
 import { toRows } from '#platform/web/paged.ts';
 import { useHandlers } from '#platform/web/use-handlers.ts';
 import type { Review, ReviewStatus } from '../schema.ts';
@@ -27,6 +29,8 @@ interface ReviewListProps {
   markedIds: ReadonlySet<string>;
   onMark: (ids: ReadonlySet<string>) => void;
   onFollowUps: (selected: readonly Review[]) => void;
+  /** Opens the form for a review request. */
+  onNew: () => void;
   onAction: (action: ReviewAction, review: Review) => void;
   onStatusFailed: (error: unknown) => void;
 }
@@ -39,6 +43,7 @@ export function ReviewList({
   markedIds,
   onMark,
   onFollowUps,
+  onNew,
   onAction,
   onStatusFailed,
 }: ReviewListProps) {
@@ -81,12 +86,16 @@ export function ReviewList({
       count={REVIEWS_TEXTS.counts({ selected: selected.size, total, pending })}
       aside={<ReviewFilters filter={filter} counts={counts} />}
       empty={
-        <EmptyList
-          icon={MessageSquarePlus}
-          texts={REVIEWS_TEXTS}
-          isFiltered={filter.isOn}
-          onShowAll={filter.clear}
-        />
+        mayWrite && !filter.isOn ? (
+          <NoRequests onNew={onNew} />
+        ) : (
+          <EmptyList
+            icon={MessageSquarePlus}
+            texts={REVIEWS_TEXTS}
+            isFiltered={filter.isOn}
+            onShowAll={filter.clear}
+          />
+        )
       }
       below={
         mayWrite && (
@@ -115,5 +124,19 @@ export function ReviewList({
         dense
       />
     </ListCard>
+  );
+}
+
+/** On a phone the page's own button is at the bottom of the screen, so the sentence has one above it. */
+function NoRequests({ onNew }: { onNew: () => void }) {
+  return (
+    <EmptyState icon={MessageSquarePlus} title={REVIEWS_TEXTS.empty}>
+      <div className="mt-1 mb-3 sm:hidden">
+        <Button icon={Plus} onClick={onNew}>
+          {REVIEWS_TEXTS.createFirst}
+        </Button>
+      </div>
+      <p>{REVIEWS_TEXTS.emptyHelp}</p>
+    </EmptyState>
   );
 }

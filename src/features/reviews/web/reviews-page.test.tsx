@@ -51,7 +51,7 @@ test('the form has the specified fields', async () => {
     'Additional Notes',
   ])
     await expect.element(page.getByLabelText(label, { exact: false })).toBeVisible();
-  await expect.element(page.getByLabelText('Date')).toHaveValue('20 Nov 2026');
+  await expect.element(page.getByLabelText('Date')).toHaveValue('');
   await expect.element(page.getByRole('button', { name: 'Create Review Request' })).toBeVisible();
 });
 
@@ -62,7 +62,6 @@ test('names each missing field', async () => {
   await show();
   await openForm();
   await page.getByLabelText('Contact Number').fill('98x76');
-  await page.getByLabelText('Date').fill('');
   await page.getByRole('button', { name: 'Create Review Request' }).click();
   const name = page.getByRole('textbox', { name: 'Patient Name' });
   await expect.element(name).toHaveAccessibleDescription('Patient name required');
@@ -82,11 +81,67 @@ test('says when a review could not be stored, and keeps the typed values', async
   await openForm();
   await page.getByRole('textbox', { name: 'Patient Name' }).fill(NAME);
   await page.getByLabelText('Contact Number').fill('9876543210');
+  await page.getByRole('button', { name: 'The visit was today' }).click();
   await page.getByRole('button', { name: 'Create Review Request' }).click();
   await expect
     .element(page.getByText('An error occurred while adding the review. Please try again.'))
     .toBeVisible();
   await expect.element(page.getByRole('textbox', { name: 'Patient Name' })).toHaveValue(NAME);
+});
+
+// covers: review-date-is-a-known-visit
+test('the date begins with the last visit of the patient; without one the user says it', async () => {
+  await page.viewport(1280, 800);
+  const patientWith = (name: string, lastVisitOn: string | null) => ({
+    id: crypto.randomUUID(),
+    name,
+    number: '9876543210',
+    language: null,
+    isMinor: false,
+    guardianName: null,
+    lastVisitOn,
+    lastAskedOn: null,
+    address: '',
+  });
+  const requests = stubServer({
+    'reviews.search': () => toPage(),
+    'reviews.create': () => waitingReview(),
+    'patients.suggest': () => ({
+      patients: [patientWith('Asha Patel', '2026-11-17'), patientWith('Dhruv Patel', null)],
+    }),
+  });
+  await show();
+  await openForm();
+  const date = page.getByLabelText('Date');
+  await page.getByLabelText('Contact Number').fill('9876543210');
+  await page.getByRole('radio', { name: /Asha Patel/ }).click({ force: true });
+  await expect.element(date).toHaveValue('17 Nov 2026');
+  await page.getByRole('radio', { name: /Dhruv Patel/ }).click({ force: true });
+  await expect.element(date).toHaveValue('');
+  await page.getByRole('button', { name: 'The visit was today' }).click();
+  await expect.element(date).toHaveValue('20 Nov 2026');
+  // A person said so: the last visit of another patient does not replace it.
+  await page.getByRole('radio', { name: /Asha Patel/ }).click({ force: true });
+  await page.getByRole('button', { name: 'Create Review Request' }).click();
+  await expect
+    .poll(() => requests.find(({ operation }) => operation === 'reviews.create')?.input)
+    .toMatchObject({ patientName: 'Asha Patel', appointmentDate: '2026-11-20' });
+});
+
+test('on a phone an empty list has the button above the sentence that names it', async () => {
+  await page.viewport(390, 844);
+  stubServer({ 'reviews.search': () => toPage() });
+  await show();
+  const sentence = page.getByText('Create your first request above to get started.');
+  const button = page.getByRole('button', { name: 'Create a request' });
+  await expect.element(button).toBeVisible();
+  await expect.element(sentence).toBeVisible();
+  const { bottom } = button.element().getBoundingClientRect();
+  expect(bottom).toBeLessThanOrEqual(sentence.element().getBoundingClientRect().top);
+  await button.click();
+  await expect.element(page.getByRole('heading', { name: 'New Review Request' })).toBeVisible();
+  await page.viewport(1280, 800);
+  await expect.element(button).not.toBeInTheDocument();
 });
 
 // covers: says-that-loads-and-that-could-not

@@ -75,6 +75,7 @@ export function ReviewsPage({ followUps, bulkFollowUps }: ReviewsPageProps) {
           markedIds={markedIds}
           onMark={setMarkedIds}
           onFollowUps={setBulk}
+          onNew={drawer.open}
           mayWrite={mayWrite}
           mayDelete={mayDelete}
           mayFollowUp={mayWrite && actor.enabledFeatures.includes('sequences')}
