@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, gte, isNull, lt, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, inArray, isNull, lt, sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { addDays } from '#platform/calendar.ts';
 import type { Page } from '#platform/page.ts';
@@ -206,6 +206,10 @@ function matchesFilter(
     date && matchesDate(scope, date),
     // A message that was sent is not overdue any more.
     pendingOnly ? eq(messages.status, 'pending') : undefined,
+    // Nor is it due today; one that failed still is.
+    date === 'due_today' && status === undefined
+      ? inArray(messages.status, ['pending', 'failed'])
+      : undefined,
     status && !pendingOnly ? eq(messages.status, status) : undefined,
     // A message that is not queued is only in its own dialog.
     // As the index of the list has it, which counts without the table.

@@ -11,6 +11,7 @@ import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { BeforeChangeBanner } from './before-change-banner.tsx';
 import { MessageFilters } from './message-filters.tsx';
 import { MessageTable } from './message-table.tsx';
+import { SentToday } from './sent-today.tsx';
 import type { SheetPanelHandle } from './sheet-panel.tsx';
 import { SheetActions } from './sheet-actions.tsx';
 import { SEQUENCES_TEXTS } from './texts.ts';
@@ -103,6 +104,7 @@ export function SequenceMessagesPage() {
             </Suspense>
           )}
         </div>
+        <SentToday filter={filter} />
         <Card flush>
           <MessageTable
             list={list}

@@ -43,6 +43,13 @@ export const SEQUENCES_TEXTS = texts({
   actions: 'Actions',
   viewInFull: (name: string) => i18n.t('View the message for {name} in full', { name }),
 
+  sentToday: (count: number) =>
+    i18n.t(
+      '{count, plural, one {{count} message of today is already sent.} other {{count} messages of today are already sent.}}',
+      { count },
+    ),
+  showSentToday: 'Show sent',
+
   hide: 'Delete from this list',
 
   sendToSheet: (count: number) =>
