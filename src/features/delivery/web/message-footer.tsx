@@ -132,6 +132,9 @@ function SendDirectly({ isPossible, button }: SendDirectlyProps) {
       >
         {MESSAGING_TEXTS.sendDirectly}
       </Button>
+      {!isPossible && (
+        <span className="mt-1 max-w-72 text-sm text-ink-soft">{LINK_TEXTS.aboutProvider}</span>
+      )}
       {!isPossible && mayOpenSettings && (
         <LinkButton to="/settings/integrations" variant="plain">
           {LINK_TEXTS.openSettings}

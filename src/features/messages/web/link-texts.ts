@@ -20,5 +20,6 @@ export const LINK_TEXTS = texts({
     i18n.t('This is the first message that goes to {name} directly.', { name }),
   firstSendHelp: 'Read the text below, then tap Send Directly.',
   noProviderKey: 'Configure BlueTicks API key in Settings first',
+  aboutProvider: 'BlueTicks is a service that sends WhatsApp messages from your own number.',
   openSettings: 'Open Settings',
 });

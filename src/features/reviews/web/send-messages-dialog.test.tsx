@@ -400,6 +400,9 @@ test('without a key nothing is sent directly, and the reason is said', async () 
   await expect
     .element(directly)
     .toHaveAccessibleDescription('Configure BlueTicks API key in Settings first');
+  await expect
+    .element(page.getByText(/^BlueTicks is a service that sends WhatsApp messages from your own/))
+    .toBeVisible();
   directly.element().dispatchEvent(new MouseEvent('click', { bubbles: true }));
   expect(requests).toHaveLength(1);
 });

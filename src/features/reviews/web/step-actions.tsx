@@ -110,10 +110,15 @@ export function StepActions({
           >
             {SEND_TEXTS.sendDirectly}
           </Button>
-          {!clinic.hasProviderKey && mayOpenSettings && (
-            <Link to="/settings/integrations" className="link text-sm">
-              {SEND_TEXTS.openSettings}
-            </Link>
+          {!clinic.hasProviderKey && (
+            <p className="max-w-72 text-sm text-ink-soft">
+              <span>{LINK_TEXTS.aboutProvider}</span>{' '}
+              {mayOpenSettings && (
+                <Link to="/settings/integrations" className="link">
+                  {SEND_TEXTS.openSettings}
+                </Link>
+              )}
+            </p>
           )}
         </div>
         <HideWhileSending isGone={isSending}>

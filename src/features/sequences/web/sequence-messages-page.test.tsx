@@ -117,6 +117,24 @@ test('each column, filter and status has its name', async () => {
     await expect.element(row.nth(index).getByText(status, { exact: true })).toBeVisible();
 });
 
+test('beside what is due today the list says how many are sent, and shows them', async () => {
+  const requests = stubServer({
+    'messaging.search': ({ status }) =>
+      status === 'sent' ? { ...toPage(messageWith({ status })), total: 3 } : toPage(messageWith()),
+  });
+  await show();
+  await expect.element(row.first()).toBeVisible();
+  const sentNote = page.getByText('3 messages of today are already sent.');
+  await expect.element(sentNote).not.toBeInTheDocument();
+  await page.getByLabelText('Date', { exact: true }).selectOptions('Due Today');
+  await expect.element(sentNote).toBeVisible();
+  await page.getByRole('button', { name: 'Show sent' }).click();
+  await expect.element(sentNote).not.toBeInTheDocument();
+  await expect
+    .poll(() => requests.at(-1)?.input)
+    .toMatchObject({ date: 'due_today', status: 'sent', order: 'due' });
+});
+
 // covers: messages-in-groups
 test('groups the messages by when they are due, beginning with the late ones', async () => {
   const messageOn = (scheduledDate: string, fields: Partial<Message> = {}) =>
@@ -341,6 +359,12 @@ test('without a key Send Directly says what it needs', async () => {
   await expect.element(item).toHaveAttribute('aria-disabled', 'true');
   await expect
     .element(item.getByText('Configure BlueTicks API key in Settings first'))
+    .toBeVisible();
+  await page.getByRole('menuitem', { name: 'View message' }).click();
+  await expect
+    .element(
+      page.getByText('BlueTicks is a service that sends WhatsApp messages from your own number.'),
+    )
     .toBeVisible();
   expect(requests.map(({ operation }) => operation)).not.toContain('messaging.send');
 });
