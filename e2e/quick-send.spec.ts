@@ -23,7 +23,9 @@ test('twenty due messages take twenty taps besides those in WhatsApp', async ({
   }
   expect(names.size).toBe(DUE);
   await expect(page.getByRole('heading', { name: 'All done' })).toBeVisible();
-  await expect(page.getByText(`${DUE} messages sent in WhatsApp.`)).toBeVisible();
+  await expect(
+    page.getByText(`${DUE} messages opened in WhatsApp and marked as sent.`),
+  ).toBeVisible();
   await expectAccessible(page);
   await page.reload();
   await expect(page.getByText('Nothing to send now')).toBeVisible();

@@ -23,7 +23,8 @@ export const RUNNER_TEXTS = texts({
   next: 'Next',
   keys: { open: 'Enter', skip: 'S' },
   comesBack: 'The next message comes when you are back.',
-  opened: 'WhatsApp is open. The next message comes when you are back.',
+  opened:
+    'WhatsApp is open, and the message is marked as sent. The next one comes when you are back.',
   lastOpened: (name: string) => i18n.t('Marked as sent: {name}.', { name }),
   notSent: 'Not sent after all',
   notSentLabel: (name: string) => i18n.t('Not sent after all: message for {name}', { name }),
@@ -50,7 +51,9 @@ export const RUNNER_TEXTS = texts({
   stopHelp: 'You can stop at any time. What is left stays here.',
   finished: 'All done',
   sentCount: (count: number) =>
-    i18n.t('{count} sent in WhatsApp.', { count: countMessages(count) }),
+    i18n.t('{count} opened in WhatsApp and marked as sent.', { count: countMessages(count) }),
+  openedHelp:
+    'Wellword cannot see whether you pressed send in WhatsApp. If you did not, open the message and choose ‘Not sent after all’.',
   noneSent: 'No message was sent in this run.',
   heldCount: (count: number) =>
     i18n.t(

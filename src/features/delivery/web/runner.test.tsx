@@ -90,7 +90,12 @@ test('one tap opens WhatsApp, and the next message comes on return', async () =>
     comeBack();
   }
   await expect.element(page.getByRole('heading', { name: 'All done' })).toBeVisible();
-  await expect.element(page.getByText('3 messages sent in WhatsApp.')).toBeVisible();
+  await expect
+    .element(page.getByText('3 messages opened in WhatsApp and marked as sent.'))
+    .toBeVisible();
+  await expect
+    .element(page.getByText(/^Wellword cannot see whether you pressed send/))
+    .toBeVisible();
   expect(calls.filter((call) => call.startsWith('open'))).toHaveLength(3);
 });
 

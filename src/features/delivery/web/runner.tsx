@@ -96,6 +96,9 @@ function Finished({ run, wayOut }: { run: Run<RunnerMessage>; wayOut: ReactNode 
       {(sentCount > 0 || heldCount === 0) && <SuccessMark />}
       <h2 className="text-lg">{RUNNER_TEXTS.finished}</h2>
       <p>{sentCount > 0 ? RUNNER_TEXTS.sentCount(sentCount) : RUNNER_TEXTS.noneSent}</p>
+      {sentCount > 0 && (
+        <p className="max-w-prose text-sm text-ink-soft">{RUNNER_TEXTS.openedHelp}</p>
+      )}
       {heldCount > 0 && <p className="text-attention">{RUNNER_TEXTS.heldCount(heldCount)}</p>}
       {skippedCount > 0 && (
         <p className="text-ink-soft">{RUNNER_TEXTS.skippedCount(skippedCount)}</p>

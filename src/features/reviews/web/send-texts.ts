@@ -70,6 +70,7 @@ export const SEND_TEXTS = texts({
 
   history: 'What happened so far',
   opened: 'Opened in WhatsApp',
+  openedHelp: 'It counts as sent. If you did not press send there, choose ‘Not sent after all’.',
   accepted: 'Sent',
   alreadySent: 'Already sent',
   beingSent: 'Being sent right now.',

@@ -43,6 +43,7 @@ export function StepHappened({
           }
         >
           {SEND_TEXTS.opened}
+          <span className="block text-sm">{SEND_TEXTS.openedHelp}</span>
         </Banner>
       );
     case 'accepted':
