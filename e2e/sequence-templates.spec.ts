@@ -55,6 +55,7 @@ test('generates, edits, saves and uses templates', { tag: '@full' }, async ({ pa
     const text = region.getByLabel('Message', { exact: true });
     await text.fill('{patient_name} जी, https://evil.example देखें।');
     await expect(region.getByText(/^A message can only hold the clinic's own links/)).toBeVisible();
+    await region.getByRole('checkbox', { name: /^For all visits of Diabetic/ }).check();
     await region.getByRole('button', { name: 'Save Selected (4)' }).click();
     await expect(region.getByRole('alert')).toContainText('own links');
     await text.fill('नमस्ते {patient_name} जी, {clinic_name} की ओर से शुभकामनाएँ। STOP');
@@ -78,9 +79,8 @@ test('generates, edits, saves and uses templates', { tag: '@full' }, async ({ pa
     await region.getByRole('button', { name: 'Save Selected (2)' }).click();
     await expect(page.getByText('Successfully saved 2 sequence templates!')).toBeVisible();
     await expect(region.getByRole('listitem')).toHaveCount(2);
-    await expect(
-      region.getByText('You already have 2 templates for Diabetic in Hindi.'),
-    ).toBeVisible();
+    // They would join the same set, so no other one is replaced.
+    await expect(region.getByText(/^You already have/)).toHaveCount(0);
     await region.getByRole('button', { name: 'Clear' }).click();
     const question = page.getByRole('dialog', { name: 'Clear generated templates' });
     await expectAccessible(page);

@@ -168,6 +168,8 @@ export const GenerationEvent = z.discriminatedUnion('kind', [
     writer: z.string(),
     /** The subject of the messages; null when no playbook fits and they are general. */
     playbook: z.nullable(z.strictObject({ id: PlaybookId, title: z.string() })),
+    /** The treatment that they are for, in the clinic's own words; missing where its reviews name none. */
+    treatment: z.optional(z.string()),
     /** The model that wrote nothing usable, so that the built-in writer wrote; else null. */
     replacedWriter: z.nullable(z.string()),
     /** Why it was replaced. */

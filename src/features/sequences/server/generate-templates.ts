@@ -12,6 +12,7 @@ import {
 import { ok, refuse, type Result } from '#platform/result.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import type { GenerationEvent, GenerationInput } from '../schema.ts';
+import { findClinicTreatment } from './find-clinic-treatment.ts';
 import { findTemplates } from './template-queries.ts';
 
 /** Far more than a clinic reads; a model's requests, which cost money, have a limit of their own. */
@@ -56,10 +57,12 @@ export async function generateTemplates(
   });
   if (!sequence.ok) return refuse({ code: 'CANNOT_WRITE' });
   const { templates, playbook, replaced } = sequence.value;
+  const treatment = await findClinicTreatment(scope, { theme: input.theme, playbook });
   return ok({
     templates,
     writer: sequence.value.writer,
     playbook: playbook && { id: playbook, title: PLAYBOOK_TITLES[playbook] },
+    ...(treatment !== undefined && { treatment }),
     replacedWriter: replaced?.writer ?? null,
     replacedBecause: replaced && toReason(replaced),
   });

@@ -15,6 +15,7 @@ import { findSequenceTemplates } from './find-templates.ts';
 import { deleteTemplate } from './delete-template.ts';
 import { generateTemplates } from './generate-templates.ts';
 import { saveTemplates, type TemplateToSave } from './save-templates.ts';
+import { buildReviewId } from './testing.ts';
 import { updateTemplate } from './update-template.ts';
 
 const database = testDatabase();
@@ -101,6 +102,29 @@ test('names the playbook, or none', async () => {
   });
   const second = await generateTemplates(scope, { ...input, theme: 'Miscarriage', writer });
   expect(second).toMatchObject({ value: { playbook: null } });
+});
+
+// covers: treatment-of-a-set-is-the-clinics
+test('proposes the clinic’s own words for the treatment, and none that it has not', async () => {
+  const { scope } = await buildClinic(database);
+  const generate = async (theme: string) => {
+    const generation = await generateTemplates(scope, { ...input, theme, writer: builtInWriter });
+    return generation.ok ? generation.value.treatment : undefined;
+  };
+  expect(await generate('Root canal')).toBeUndefined();
+  for (const treatment of ['Root canal molar', 'RCT', 'RCT', 'Extraction', 'Hernia operation'])
+    await buildReviewId(scope, { treatment });
+  expect(await generate('Root canal')).toBe('RCT');
+  expect(await generate('Hernia surgery')).toBe('Hernia operation');
+  expect(await generate('After an operation')).toBeUndefined();
+  expect(await generate('Diwali')).toBeUndefined();
+  const otherClinic = await buildClinic(database);
+  const generation = await generateTemplates(otherClinic.scope, {
+    ...input,
+    theme: 'Root canal',
+    writer: builtInWriter,
+  });
+  expect(generation).not.toHaveProperty('value.treatment');
 });
 
 test('a second sequence shares no message with the saved first one', async () => {

@@ -305,18 +305,20 @@ test('marks earlier generated messages apart from new ones', async () => {
   expect(region.elements()).toHaveLength(1);
 });
 
-test('saves the messages for visits with the treatment of the playbook, as one set', async () => {
+test('saves the messages for visits with a treatment of the clinic, as one set', async () => {
   const playbook = { id: 'rootCanal', title: 'After a root canal' };
   const requests = stubServer({
     'sequences.templates': templates,
-    'sequences.generateTemplates': () => eventStream([asking, { ...writtenSequence, playbook }]),
+    'sequences.generateTemplates': () =>
+      eventStream([asking, { ...writtenSequence, playbook, treatment: 'RCT molar' }]),
+    'sequences.treatmentKeys': () => ({ keys: [['playbook:rootCanal']] }),
     'sequences.saveTemplates': () => refusal('DEFECT'),
   });
   await showScreen({ screen: <AiSequenceGeneratorPage /> });
   await theme.fill('RCT');
   await generate.click();
-  const treatment = region.getByLabelText('For visits with this treatment (optional)');
-  await expect.element(treatment).toHaveValue('After a root canal');
+  const treatment = region.getByLabelText('For visits with this treatment');
+  await expect.element(treatment).toHaveValue('RCT molar');
   await treatment.fill('Root canal');
   await region.getByRole('button', { name: 'Save Selected (2)' }).click();
   await expect.element(region.getByText('Failed to save templates')).toBeVisible();
@@ -329,4 +331,76 @@ test('saves the messages for visits with the treatment of the playbook, as one s
     'Root canal',
   ]);
   expect(new Set(savedTemplates.map(({ setId }) => setId)).size).toBe(1);
+});
+
+// covers: set-without-treatment-is-asked
+test('proposes no title of a playbook as treatment, and asks for whom the messages are when saving', async () => {
+  const playbook = { id: 'rootCanal', title: 'After a root canal' };
+  const requests = stubServer({
+    'sequences.templates': templates,
+    'sequences.generateTemplates': () => eventStream([asking, { ...writtenSequence, playbook }]),
+    'sequences.saveTemplates': () => refusal('DEFECT'),
+  });
+  await showScreen({ screen: <AiSequenceGeneratorPage /> });
+  await theme.fill('RCT');
+  await generate.click();
+  const treatment = region.getByLabelText('For visits with this treatment');
+  await expect.element(treatment).toHaveValue('');
+  const question = region.getByText(
+    'Name the treatment, or tick that the messages are for all visits.',
+  );
+  await expect.element(question).not.toBeInTheDocument();
+  const save = region.getByRole('button', { name: 'Save Selected (2)' });
+  await save.click();
+  await expect.element(question).toBeVisible();
+  await region.getByRole('checkbox', { name: /^For all visits of General/ }).click();
+  await expect.element(question).not.toBeInTheDocument();
+  await save.click();
+  await expect.element(region.getByText('Failed to save templates')).toBeVisible();
+  const saves = requests.filter(({ operation }) => operation === 'sequences.saveTemplates');
+  expect(saves).toHaveLength(1);
+});
+
+test('names the clinic’s own templates only where they are for the same visits', async () => {
+  const ownTemplate = (treatment: string | null, treatmentKey: string | null) => ({
+    id: crypto.randomUUID(),
+    isGlobal: false,
+    profileType: 'General',
+    targetProfileType: null,
+    language: 'en',
+    messageTemplate: 'Hello {patient_name}',
+    sequenceDays: 10,
+    sequenceOrder: 1,
+    exactDay: false,
+    purpose: 'care',
+    treatment,
+    treatmentKey,
+    countedFrom: null,
+    setId: crypto.randomUUID(),
+    createdAt: '2026-11-01T00:00:00.000Z',
+    version: 1,
+  });
+  stubServer({
+    'sequences.templates': () => ({
+      items: [
+        ownTemplate('Extraction', 'playbook:extraction'),
+        ownTemplate('RCT', 'playbook:rootCanal'),
+      ],
+      profileTypes: ['General'],
+    }),
+    'sequences.generateTemplates': () => eventStream([asking, writtenSequence]),
+    'sequences.treatmentKeys': () => ({ keys: [['playbook:rootCanal', 'words:root canal']] }),
+  });
+  await showScreen({ screen: <AiSequenceGeneratorPage /> });
+  await theme.fill('Monsoon care');
+  await generate.click();
+  await expect.element(region).toBeVisible();
+  const note = region.getByText(/^You already have/);
+  expect(note.elements()).toEqual([]);
+  await region.getByLabelText('For visits with this treatment (optional)').fill('Root canal');
+  await expect
+    .element(note)
+    .toHaveTextContent(
+      'You already have 1 template for these visits (General in English). Only the newest set is used.',
+    );
 });

@@ -31,7 +31,7 @@ export function AiSequenceGeneratorPage() {
   const ownLike = ({ profileType, language }: UnsavedSequence) =>
     ownTemplates.filter(
       (template) => template.profileType === profileType && template.language === language,
-    ).length;
+    );
   return (
     <>
       <PageHead title={GENERATOR_TEXTS.title} description={GENERATOR_TEXTS.description} />
@@ -51,7 +51,7 @@ export function AiSequenceGeneratorPage() {
           <Suspense key={sequence.id} fallback={null}>
             <UnsavedSequenceCard
               sequence={sequence}
-              alreadyThere={ownLike(sequence)}
+              ownTemplates={ownLike(sequence)}
               newer={index}
               isFresh={sequence.id === freshId}
               onChange={(changes) => unsavedSequences.change(sequence.id, changes)}

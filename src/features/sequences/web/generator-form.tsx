@@ -19,7 +19,7 @@ import type { GenerationEvent, GenerationInput } from '../schema.ts';
 import { LanguageField } from './language-field.tsx';
 import { ProfileTypeField } from './profile-type-field.tsx';
 import { GENERATOR_REFUSALS, GENERATOR_TEXTS } from './generator-texts.ts';
-import type { UnsavedSequence, UnsavedSequences } from './use-unsaved-sequences.ts';
+import type { UnsavedSequences } from './use-unsaved-sequences.ts';
 import { sequencesApi } from './api.ts';
 
 const LaterInput = laterSchema(async () => (await import('../schema.ts')).GenerationInput);
@@ -81,12 +81,12 @@ export function GeneratorForm({ profileTypes, onWritten, isQuiet }: GeneratorFor
     onValid: async (input) => {
       const result = await generation.start(input);
       if (result === 'stopped') return;
-      const { kind: _written, ...sequence } = result;
+      const { kind: _written, treatment = '', ...sequence } = result;
       const { theme, profileType, language } = input;
       onWritten({
         ...sequence,
         theme: theme.trim(),
-        treatment: toTreatment(sequence.playbook),
+        treatment,
         profileType: profileType.trim(),
         language,
       });
@@ -170,9 +170,4 @@ export function GeneratorForm({ profileTypes, onWritten, isQuiet }: GeneratorFor
       )}
     </form>
   );
-}
-
-/** Proposes the visits that the messages are for: those of the playbook, if it is not general. */
-function toTreatment(playbook: UnsavedSequence['playbook']): string {
-  return playbook === null || playbook.id === 'general' ? '' : playbook.title;
 }

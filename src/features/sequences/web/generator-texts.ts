@@ -100,12 +100,16 @@ export const GENERATOR_TEXTS = texts({
   exactDayHelp: 'Otherwise a message may go out up to 3 days before or after.',
   beside: (count: number, profileType: string, language: Language) =>
     i18n.t(
-      'You already have {count, plural, one {{count} template} other {{count} templates}} for {profileType} in {language}. Only the newest set for the same visits is used.',
+      'You already have {count, plural, one {{count} template} other {{count} templates}} for these visits ({profileType} in {language}). Only the newest set is used.',
       { count, profileType, language: languageName(language) },
     ),
   treatment: 'For visits with this treatment',
   treatmentHint:
     'Visits with this treatment get these messages, in any spelling. Leave empty for all visits of the profile type.',
+  treatmentOfPlaybookHint: 'Visits with this treatment get these messages, in any spelling.',
+  forAllVisits: (profileType: string) => i18n.t('For all visits of {profileType}', { profileType }),
+  forAllVisitsHelp: 'Then patients with any treatment get these messages.',
+  treatmentMissing: 'Name the treatment, or tick that the messages are for all visits.',
   clear: 'Clear',
   clearQuestion: 'These messages have not been saved. Clear them anyway?',
   clearTitle: 'Clear generated templates',

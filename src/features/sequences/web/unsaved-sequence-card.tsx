@@ -4,24 +4,31 @@ import { useEffect, useRef, useState } from 'react';
 import { mayShareTemplates } from '#features/clinics/policy.ts';
 import { useSession } from '#features/clinics/web/use-session.ts';
 import { BUILT_IN_WRITER } from '#features/models/writer.ts';
+import { translateText } from '#platform/i18n.ts';
 import { failureText } from '#platform/web/texts.ts';
 import { Banner } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
-import { TextInput } from '#platform/web/ui/text-input.tsx';
+import { Checkbox } from '#platform/web/ui/checkbox.tsx';
 import { ConfirmDialog } from '#platform/web/ui/confirm-dialog.tsx';
+import { TextInput } from '#platform/web/ui/text-input.tsx';
+import { useDebounced } from '#platform/web/use-debounced.ts';
 import { UI_TEXTS } from '#platform/web/ui/texts.ts';
-import type { Sharing } from '../schema.ts';
+import { LONGEST_TREATMENT, type SequenceTemplate, type Sharing } from '../schema.ts';
 import { sequencesApi } from './api.ts';
 import { UnsavedTemplateItem } from './unsaved-template-item.tsx';
 import { SharingFields } from './sharing-fields.tsx';
 import { describeReplacement, GENERATOR_REFUSALS, GENERATOR_TEXTS } from './generator-texts.ts';
+import { useTreatmentKeys } from './use-treatment-keys.ts';
 import type { UnsavedChanges, UnsavedSequence } from './use-unsaved-sequences.ts';
+
+/** The meaning of a treatment is looked up once typing pauses for this long. */
+const TYPING_MS = 300;
 
 interface UnsavedSequenceCardProps {
   sequence: UnsavedSequence;
-  /** How many of the clinic's own templates have the same profile type and language. */
-  alreadyThere: number;
+  /** The clinic's own templates with the same profile type and language. */
+  ownTemplates: readonly SequenceTemplate[];
   /** How many were generated after it. */
   newer: number;
   /** Just generated: scrolled into view, because on a phone it is below the screen. */
@@ -32,7 +39,7 @@ interface UnsavedSequenceCardProps {
 
 /** The messages of one generation, until they are saved or cleared. */
 export function UnsavedSequenceCard(props: UnsavedSequenceCardProps) {
-  const { sequence, alreadyThere, newer, isFresh, onChange, onSaved } = props;
+  const { sequence, ownTemplates, newer, isFresh, onChange, onSaved } = props;
   const { templates, profileType, treatment, language, theme, playbook } = sequence;
   const { actor } = useSession();
   const place = useRef<HTMLDivElement>(null);
@@ -43,6 +50,15 @@ export function UnsavedSequenceCard(props: UnsavedSequenceCardProps) {
   const [sharing, setSharing] = useState<Sharing>('personal');
   const [isAsking, setAsking] = useState(false);
   const [missesSelection, setMissesSelection] = useState(false);
+  const [isForAllVisits, setForAllVisits] = useState(false);
+  const [missesTreatment, setMissesTreatment] = useState(false);
+  // Messages about one treatment must not go to all patients because a field was left empty.
+  const isAboutTreatment = playbook !== null && playbook.id !== 'general';
+  const hasTreatment = treatment.trim() !== '';
+  const hasVisits = hasTreatment || isForAllVisits || !isAboutTreatment;
+  // Those of this set that are saved already are joined by the others.
+  const earlierTemplates = ownTemplates.filter(({ setId }) => setId !== sequence.id);
+  const sameVisits = useSameVisits(earlierTemplates, treatment.trim());
   const selected = templates.filter(({ isSelected }) => isSelected);
   const save = useMutation(
     sequencesApi.saveTemplates.mutationOptions({
@@ -55,7 +71,8 @@ export function UnsavedSequenceCard(props: UnsavedSequenceCardProps) {
   );
   const saveSelected = () => {
     setMissesSelection(selected.length === 0);
-    if (selected.length === 0) return;
+    setMissesTreatment(!hasVisits);
+    if (selected.length === 0 || !hasVisits) return;
     save.mutate({
       sharing,
       templates: selected.map(({ isSelected: _chosen, ...template }) => ({
@@ -100,15 +117,28 @@ export function UnsavedSequenceCard(props: UnsavedSequenceCardProps) {
         <div className="grid gap-4 border-t border-line p-4 sm:px-6">
           <TextInput
             label={GENERATOR_TEXTS.treatment}
-            hint={GENERATOR_TEXTS.treatmentHint}
-            maxLength={200}
-            optional
+            hint={
+              isAboutTreatment
+                ? GENERATOR_TEXTS.treatmentOfPlaybookHint
+                : GENERATOR_TEXTS.treatmentHint
+            }
+            maxLength={LONGEST_TREATMENT}
+            optional={!isAboutTreatment}
             value={treatment}
+            error={missesTreatment && !hasVisits ? GENERATOR_TEXTS.treatmentMissing : undefined}
             onChange={(text) => onChange({ treatment: text })}
           />
-          {alreadyThere > 0 && (
-            <Banner tone="attention">
-              {GENERATOR_TEXTS.beside(alreadyThere, profileType, language)}
+          {isAboutTreatment && !hasTreatment && (
+            <Checkbox
+              label={GENERATOR_TEXTS.forAllVisits(translateText(profileType))}
+              hint={GENERATOR_TEXTS.forAllVisitsHelp}
+              checked={isForAllVisits}
+              onChange={setForAllVisits}
+            />
+          )}
+          {hasVisits && sameVisits.length > 0 && (
+            <Banner tone="info">
+              {GENERATOR_TEXTS.beside(sameVisits.length, profileType, language)}
             </Banner>
           )}
           {mayShareTemplates(actor) && <SharingFields sharing={sharing} onChange={setSharing} />}
@@ -152,6 +182,20 @@ export function UnsavedSequenceCard(props: UnsavedSequenceCardProps) {
         </ConfirmDialog>
       </Card>
     </div>
+  );
+}
+
+/** Returns the templates that are for the visits with this treatment; without one, those for all visits. */
+function useSameVisits(
+  templates: readonly SequenceTemplate[],
+  treatment: string,
+): SequenceTemplate[] {
+  const settledTreatment = useDebounced(treatment, TYPING_MS);
+  const toKeys = useTreatmentKeys([{ treatment: settledTreatment }]);
+  if (settledTreatment === '') return templates.filter(({ treatmentKey }) => treatmentKey === null);
+  const keys = toKeys?.({ treatment: settledTreatment }) ?? [];
+  return templates.filter(
+    ({ treatmentKey }) => treatmentKey !== null && keys.includes(treatmentKey),
   );
 }
 
