@@ -55,11 +55,7 @@ const DIALOGS: readonly OpenedDialog[] = [
     title: 'Edit Report Request',
     opener: `Edit the report request of ${THIRD}`,
   },
-  {
-    address: '/settings',
-    title: 'Names in other languages',
-    opener: `Names of ${DOCTOR} in other languages`,
-  },
+  { address: '/settings', title: 'Edit doctor', opener: `Edit ${DOCTOR}` },
   { address: '/settings', title: 'Delete doctor', opener: `Delete ${DOCTOR}` },
   { address: '/settings/integrations', title: 'Remove API key', opener: 'Remove' },
   {

@@ -101,9 +101,10 @@ const OF_EVERY_KIND: Readonly<Partial<Record<keyof typeof contract, string>>> = 
   dataRights: 'a patient may ask for all that a clinic keeps, also of what is switched off',
 };
 
-/** Operations that remove a row and so change rows of other kinds that point at it, and why. */
-const REMOVALS: Readonly<Partial<Record<OperationName, string>>> = {
+/** Operations that remove or rename a row and so change rows of other kinds that point at it, and why. */
+const FOLLOWED: Readonly<Partial<Record<OperationName, string>>> = {
   'clinics.deleteDoctor': 'a visit loses a doctor who is gone, and the hours go with the doctor',
+  'clinics.updateDoctor': 'visits from today on say the doctor’s new name and number',
   'reviews.remove': 'follow-ups stop, so that none is sent for a review that is gone',
 };
 
@@ -114,5 +115,5 @@ export function readsEveryKind(name: OperationName): boolean {
 
 /** Whether an operation is meant to change rows of switched-off features. */
 export function changesEveryKind(name: OperationName): boolean {
-  return Object.hasOwn(REMOVALS, name);
+  return Object.hasOwn(FOLLOWED, name);
 }

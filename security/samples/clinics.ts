@@ -20,7 +20,13 @@ export const clinicsSamples: SamplesOf<'clinics'> = {
     newIds: { id: 'doctors' },
   },
   'clinics.updateDoctor': {
-    input: ({ rows }) => ({ id: rows.doctors, version: 1, namesByLanguage: { hi: 'डॉ. राव' } }),
+    input: ({ rows }) => ({
+      id: rows.doctors,
+      version: 1,
+      name: 'Dr Rao',
+      contactNumber: '9876543211',
+      namesByLanguage: { hi: 'डॉ. राव' },
+    }),
     ids: { id: 'doctors' },
   },
   'clinics.hours': {},

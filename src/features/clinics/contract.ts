@@ -6,9 +6,9 @@ import {
   ClinicChanges,
   ClinicSettings,
   Doctor,
+  DoctorChanges,
   DoctorId,
   DoctorInput,
-  DoctorNames,
   Session,
 } from './schema.ts';
 import { Integrations, IntegrationsInput } from './integrations-schema.ts';
@@ -70,7 +70,7 @@ export const clinicsContract = {
     .route({
       method: 'PATCH',
       path: '/doctors/{id}',
-      summary: 'Change a doctor’s names in other languages',
+      summary: 'Change a doctor’s name, number or names in other languages',
       tags,
     })
     .errors({
@@ -80,7 +80,7 @@ export const clinicsContract = {
         data: z.strictObject({ current: Doctor }),
       },
     })
-    .input(z.strictObject({ ...DoctorNames.shape, id: DoctorId, version: z.int() }))
+    .input(z.strictObject({ ...DoctorChanges.shape, id: DoctorId, version: z.int() }))
     .output(Doctor),
   deleteDoctor: operation
     .route({

@@ -46,6 +46,24 @@ export function listNameLanguages({
   );
 }
 
+interface Named {
+  readonly namesByLanguage: NamesByLanguage;
+}
+
+/** Returns the fields of `values` that differ from `base`, their names without blank ones. */
+export function findNamedChanges<Values extends Partial<Named>>(
+  base: object,
+  values: Values,
+): Partial<Values> {
+  const before = new Map<string, unknown>(Object.entries(base));
+  const names = values.namesByLanguage && { namesByLanguage: cleanNames(values.namesByLanguage) };
+  const changes = Object.entries({ ...values, ...names }).filter(
+    ([field, value]) =>
+      value !== undefined && JSON.stringify(value) !== JSON.stringify(before.get(field)),
+  );
+  return Object.fromEntries(changes) as Partial<Values>;
+}
+
 interface Edit {
   /** The names that the edit began from. */
   readonly base: NamesByLanguage;
@@ -73,5 +91,32 @@ export function mergeNames({ base, current, draft }: Edit): {
   return {
     names: cleanNames({ ...current, ...changes }),
     isConflict: isConflict({ base: whole(base), current: whole(current), changes }),
+  };
+}
+
+/**
+ * Puts changed fields over a row that another user saved meanwhile. Names are merged by language, so
+ * that users who name different languages do not conflict.
+ */
+export function mergeNamedChanges<Changes extends Partial<Named>>({
+  base,
+  current,
+  changes,
+}: {
+  base: Named;
+  current: Named;
+  changes: Changes;
+}): { changes: Changes; isConflict: boolean } {
+  const { namesByLanguage: draft, ...others } = changes;
+  const hasConflict = isConflict({ base, current, changes: others });
+  if (draft === undefined) return { changes, isConflict: hasConflict };
+  const mergedNames = mergeNames({
+    base: base.namesByLanguage,
+    current: current.namesByLanguage,
+    draft,
+  });
+  return {
+    changes: { ...changes, namesByLanguage: mergedNames.names },
+    isConflict: hasConflict || mergedNames.isConflict,
   };
 }

@@ -269,9 +269,16 @@ export const DoctorInput = z.strictObject({
 });
 export type DoctorInput = z.infer<typeof DoctorInput>;
 
-/** The fields of the dialog for a doctor's names. */
-export const DoctorNames = z.strictObject({ namesByLanguage: NamesByLanguage });
-export type DoctorNames = z.infer<typeof DoctorNames>;
+/** The fields of the dialog for a doctor. */
+export const DoctorFields = z.strictObject({
+  ...DoctorInput.shape,
+  namesByLanguage: NamesByLanguage,
+});
+export type DoctorFields = z.infer<typeof DoctorFields>;
+
+/** The fields of a doctor that an edit changes. */
+export const DoctorChanges = z.partial(DoctorFields);
+export type DoctorChanges = z.infer<typeof DoctorChanges>;
 
 export const Doctor = z.strictObject({
   id: DoctorId,

@@ -89,7 +89,7 @@ export const CLINIC_SENTENCES = {
     i18n.t('{actor} changed the hours of {name}', { actor, name }),
   'clinics.setLogo': ({ actor }) => i18n.t('{actor} changed the logo', { actor }),
   'clinics.updateDoctor': ({ actor, name }) =>
-    i18n.t('{actor} changed how {name} is written', { actor, name }),
+    i18n.t('{actor} changed the details of {name}', { actor, name }),
   'clinics.updateIntegrations': ({ actor }) =>
     i18n.t('{actor} changed the connections to other services', { actor }),
   'clinics.updateSettings': ({ actor }) =>

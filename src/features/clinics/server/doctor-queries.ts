@@ -1,6 +1,6 @@
 import { and, asc, count, eq } from 'drizzle-orm';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
-import type { Doctor, DoctorId, DoctorInput } from '../schema.ts';
+import type { DoctorChanges, DoctorId, DoctorInput } from '../schema.ts';
 import { doctors } from './tables.ts';
 
 /** The columns of a doctor that the clinic sees. */
@@ -25,14 +25,14 @@ export async function findDoctorRow(scope: ClinicScope, { id }: { id: DoctorId }
   return rows[0];
 }
 
-/** Updates a doctor's names and version, and returns the new row. */
-export async function writeDoctorNames(
+/** Updates these fields of a doctor and the version, and returns the new row. */
+export async function updateDoctorRow(
   tx: ClinicScope,
-  { id, namesByLanguage, version }: Pick<Doctor, 'id' | 'namesByLanguage' | 'version'>,
+  { id, version, ...changes }: DoctorChanges & { id: DoctorId; version: number },
 ) {
   const rows = await tx.db
     .update(doctors)
-    .set({ namesByLanguage, version })
+    .set({ ...changes, version })
     .where(ownDoctor(tx, id))
     .returning(DOCTOR);
   return rows[0];

@@ -100,6 +100,34 @@ test('stores a doctor’s names by language once, and refuses an older version',
   expect(entries).toHaveLength(2);
 });
 
+// covers: doctor-edited
+test('changes only the fields that were sent and differ, and records which', async () => {
+  const { scope } = await buildClinic(database);
+  const rao = { ...doctor('Dr Roa'), namesByLanguage: {} };
+  await addDoctor(scope, rao);
+  const rename = { id: rao.id, version: 1, name: 'Dr Rao', contactNumber: rao.contactNumber };
+  const renamed = { ...rao, name: 'Dr Rao', version: 2 };
+  expect(await updateDoctor(scope, rename)).toEqual({ ok: true, value: renamed });
+  // A second user had opened the doctor before.
+  const number = { id: rao.id, contactNumber: '9820099999' };
+  const refusal = { code: 'STALE', data: { current: renamed } };
+  expect(await updateDoctor(scope, { ...number, version: 1 })).toEqual({ ok: false, refusal });
+  expect(await updateDoctor(scope, { ...number, version: 2 })).toEqual({
+    ok: true,
+    value: { ...renamed, ...number, version: 3 },
+  });
+  expect(await doctors(scope)).toEqual([{ ...renamed, ...number, version: 3 }]);
+  const entries = await scope.db
+    .select({ action: auditLog.action, changedFields: auditLog.changedFields })
+    .from(auditLog)
+    .where(eq(auditLog.clinicId, scope.clinicId))
+    .orderBy(auditLog.id);
+  expect(entries.slice(1)).toEqual([
+    { action: 'clinics.updateDoctor', changedFields: ['name'] },
+    { action: 'clinics.updateDoctor', changedFields: ['contactNumber'] },
+  ]);
+});
+
 // covers: deleted-doctor-name-stays-on-old-appointments
 test('a deleted doctor’s name stays on old appointments', async () => {
   const { scope } = await buildClinic(database);
@@ -122,8 +150,10 @@ test('another clinic’s doctor is as missing as an unknown one', async () => {
   const [first, second] = [await buildClinic(database), await buildClinic(database)];
   const otherDoctor = doctor('Dr Khan');
   await addDoctor(second.scope, otherDoctor);
-  const change = { id: otherDoctor.id, version: 1, namesByLanguage: { hi: 'डॉ. ख़ान' } };
-  await expect(updateDoctor(first.scope, change)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  for (const change of [{ namesByLanguage: { hi: 'डॉ. ख़ान' } }, { name: 'Dr Rao' }])
+    await expect(
+      updateDoctor(first.scope, { id: otherDoctor.id, version: 1, ...change }),
+    ).rejects.toMatchObject({ code: 'NOT_FOUND' });
   await expect(deleteDoctor(first.scope, otherDoctor)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   await expect(deleteDoctor(first.scope, doctor('Nobody'))).rejects.toMatchObject({
     code: 'NOT_FOUND',

@@ -3,16 +3,17 @@ import { Failure } from '#platform/errors.ts';
 import { ok, refuse, type Result } from '#platform/result.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
-import { cleanNames } from '../name-rules.ts';
-import { Doctor, type DoctorId, type DoctorInput, type DoctorNames } from '../schema.ts';
+import { findNamedChanges } from '../name-rules.ts';
+import { Doctor, type DoctorChanges, type DoctorId, type DoctorInput } from '../schema.ts';
 
+import { doctorListeners } from './doctor-events.ts';
 import {
   listDoctorRows,
   deleteDoctorRow,
   insertDoctor,
   countDoctors,
   findDoctorRow,
-  writeDoctorNames,
+  updateDoctorRow,
 } from './doctor-queries.ts';
 import { lockClinic, lockDoctor } from './locks.ts';
 
@@ -57,28 +58,31 @@ export async function addDoctor(
 }
 
 /**
- * Changes a doctor's names in other languages. Refuses STALE, with the stored doctor, when they have
+ * Changes the fields of a doctor that differ. Refuses STALE, with the stored doctor, when the doctor has
  * changed since `version`. Throws NOT_FOUND for another clinic's doctor as for a missing one.
  */
 export async function updateDoctor(
   scope: ClinicScope,
-  { id, version, ...changes }: DoctorNames & { id: DoctorId; version: number },
+  { id, version, ...fields }: DoctorChanges & { id: DoctorId; version: number },
 ): Promise<Result<Doctor, { code: 'STALE'; data: { current: Doctor } }>> {
   return inTransaction(scope, async (tx) => {
     const current = requireDoctor(await lockDoctor(tx, { id }));
-    const namesByLanguage = cleanNames(changes.namesByLanguage);
-    if (JSON.stringify(namesByLanguage) === JSON.stringify(current.namesByLanguage))
-      return ok(current);
+    const changes = findNamedChanges(current, fields);
+    const changedFields = Object.keys(changes);
+    if (changedFields.length === 0) return ok(current);
     if (current.version !== version) return refuse({ code: 'STALE', data: { current } });
-    const change = { id, namesByLanguage, version: version + 1 };
-    const row = requireDoctor(await writeDoctorNames(tx, change));
+    const doctor = requireDoctor(
+      await updateDoctorRow(tx, { ...changes, id, version: version + 1 }),
+    );
+    if (changes.name !== undefined || changes.contactNumber !== undefined)
+      for (const listener of doctorListeners.list(tx)) await listener(tx, doctor);
     await recordAudit(tx, {
       action: 'clinics.updateDoctor',
       entity: 'doctor',
       entityId: id,
-      changedFields: ['namesByLanguage'],
+      changedFields,
     });
-    return ok(row);
+    return ok(doctor);
   });
 }
 

@@ -103,6 +103,20 @@ test('adds, lists, names and deletes doctors', async () => {
   expect(await call(clinicsRouter.doctors, undefined, { context })).toEqual({ items: [] });
 });
 
+test.each([
+  ['an empty name', { name: ' ' }],
+  ['a number of nine digits', { contactNumber: '982001234' }],
+  ['hours', { slotMinutes: 30 }],
+])('refuses to change a doctor to %s', async (_what, change) => {
+  const context = buildContext(await buildClinic(database));
+  const id = randomUUID();
+  const doctor = { id, name: 'Dr Rao', contactNumber: '9820012345' };
+  await call(clinicsRouter.addDoctor, doctor, { context });
+  await expect(
+    call(clinicsRouter.updateDoctor, { id, version: 1, ...change }, { context }),
+  ).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+});
+
 function buildContext({ actor, scope }: BuiltClinic): ClinicsContext {
   return {
     actor,

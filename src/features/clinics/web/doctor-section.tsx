@@ -10,15 +10,13 @@ import { ConfirmDialog } from '#platform/web/ui/confirm-dialog.tsx';
 import { ReloadFailed } from '#platform/web/ui/list-rows.tsx';
 import { SkeletonRows } from '#platform/web/ui/skeleton.tsx';
 import { ErrorState } from '#platform/web/ui/states.tsx';
-import { listNameLanguages } from '../name-rules.ts';
 import type { Doctor } from '../schema.ts';
 import { AddDoctorForm } from './add-doctor-form.tsx';
 import { clinicsApi } from './api.ts';
 import { CLINICS_REFUSALS, CLINICS_TEXTS } from './texts.ts';
-import { useSession } from './use-session.ts';
 
-const DoctorNamesDialog = lazyPart(
-  async () => (await import('./doctor-names-dialog.tsx')).DoctorNamesDialog,
+const EditDoctorDialog = lazyPart(
+  async () => (await import('./edit-doctor-dialog.tsx')).EditDoctorDialog,
   { isDialog: true },
 );
 
@@ -28,7 +26,7 @@ export function DoctorSection() {
   const doctors = useQuery(clinicsApi.doctors.queryOptions({ staleTime: 0 }));
   const notice = useNotice();
   const [leaving, setLeaving] = useState<Doctor>();
-  const [namedDoctor, setNamedDoctor] = useState<Doctor>();
+  const [editedDoctor, setEditedDoctor] = useState<Doctor>();
   const refresh = () => queryClient.invalidateQueries({ queryKey: clinicsApi.doctors.key() });
   return (
     <Card beside title={CLINICS_TEXTS.doctors} description={CLINICS_TEXTS.doctorsHelp}>
@@ -44,7 +42,7 @@ export function DoctorSection() {
         )}
         <ReloadFailed list={doctors} />
         {doctors.data && (
-          <DoctorList doctors={doctors.data.items} onName={setNamedDoctor} onDelete={setLeaving} />
+          <DoctorList doctors={doctors.data.items} onEdit={setEditedDoctor} onDelete={setLeaving} />
         )}
         <AddDoctorForm
           onAdded={({ name }) => {
@@ -53,14 +51,17 @@ export function DoctorSection() {
           }}
         />
       </div>
-      {namedDoctor && (
+      {editedDoctor && (
         <Suspense fallback={null}>
-          <DoctorNamesDialog
-            doctor={namedDoctor}
-            onClose={() => setNamedDoctor(undefined)}
-            onSaved={() => {
-              notice.succeed(CLINICS_TEXTS.namesSaved(namedDoctor.name));
-              setNamedDoctor(undefined);
+          <EditDoctorDialog
+            doctor={editedDoctor}
+            onClose={() => {
+              setEditedDoctor(undefined);
+              void refresh();
+            }}
+            onSaved={({ name }) => {
+              notice.succeed(CLINICS_TEXTS.doctorSaved(name));
+              setEditedDoctor(undefined);
               void refresh();
             }}
           />
@@ -83,12 +84,11 @@ export function DoctorSection() {
 
 interface DoctorListProps {
   doctors: readonly Doctor[];
-  onName: (doctor: Doctor) => void;
+  onEdit: (doctor: Doctor) => void;
   onDelete: (doctor: Doctor) => void;
 }
 
-function DoctorList({ doctors, onName, onDelete }: DoctorListProps) {
-  const { languages } = useSession().clinic;
+function DoctorList({ doctors, onEdit, onDelete }: DoctorListProps) {
   if (doctors.length === 0) return <p className="text-ink-soft">{CLINICS_TEXTS.noDoctors}</p>;
   return (
     <ul
@@ -104,16 +104,13 @@ function DoctorList({ doctors, onName, onDelete }: DoctorListProps) {
             </p>
           </div>
           <div className="-me-4 flex shrink-0">
-            {listNameLanguages({ languages, ...doctor, names: doctor.namesByLanguage }).length >
-              0 && (
-              <Button
-                variant="plain"
-                label={CLINICS_TEXTS.editNamesLabel(doctor.name)}
-                onClick={() => onName(doctor)}
-              >
-                {CLINICS_TEXTS.editNames}
-              </Button>
-            )}
+            <Button
+              variant="plain"
+              label={CLINICS_TEXTS.editDoctorLabel(doctor.name)}
+              onClick={() => onEdit(doctor)}
+            >
+              {CLINICS_TEXTS.editDoctor}
+            </Button>
             <Button
               variant="plain"
               label={CLINICS_TEXTS.deleteDoctorLabel(doctor.name)}

@@ -50,9 +50,12 @@ const languages = { clinic: { languages: settings.languages } };
 const save = page.getByRole('button', { name: 'Save Changes' });
 const hindi = page.getByRole('textbox', { name: /^हिन्दी/ });
 const gujarati = page.getByRole('textbox', { name: /^ગુજરાતી/ });
-const openNames = page.getByRole('button', { name: 'Names of Dr Rao in other languages' });
+const edit = page.getByRole('button', { name: 'Edit Dr Rao' });
 const otherNames = page.getByRole('group', { name: 'Names in other languages' });
-const dialog = page.getByRole('dialog', { name: 'Names in other languages' });
+const dialog = page.getByRole('dialog', { name: 'Edit doctor' });
+const name = dialog.getByRole('textbox', { name: 'Name', exact: true });
+const number = dialog.getByRole('textbox', { name: 'Contact Number' });
+const saveDoctor = dialog.getByRole('button', { name: 'Save', exact: true });
 
 // covers: clinic-names-typed-and-saved
 test.each([390, 1280])('saves the clinic’s names and map link at %i px', async (width) => {
@@ -70,7 +73,7 @@ test.each([390, 1280])('saves the clinic’s names and map link at %i px', async
   await gujarati.fill('');
   await expect.element(gujarati).toBeVisible();
   await page.getByRole('textbox', { name: /^Map link/ }).fill('https://maps.app.goo.gl/abc');
-  for (const part of [otherNames, openNames, page.getByRole('list', { name: 'Doctors' })])
+  for (const part of [otherNames, edit, page.getByRole('list', { name: 'Doctors' })])
     expect(part.element().getBoundingClientRect().right).toBeLessThanOrEqual(width);
   await save.click();
   await expect.element(page.getByText('Settings saved.')).toBeVisible();
@@ -127,7 +130,7 @@ test('keeps names in other languages of another user, and asks about the same la
 });
 
 // covers: doctor-names-typed-and-saved
-test('saves a doctor’s names, and explains a failure', async () => {
+test('saves a doctor’s number and names, and explains a failure', async () => {
   await page.viewport(390, 900);
   let fails = true;
   const requests = stubServer({
@@ -136,24 +139,25 @@ test('saves a doctor’s names, and explains a failure', async () => {
       fails ? refusal('DEFECT') : { ...doctor, ...change, version: 2 },
   });
   await showScreen({ screen: <SettingsPage />, ...languages });
-  await openNames.click();
+  await edit.click();
+  await expect.element(name).toHaveValue('Dr Rao');
   await expect.element(dialog.getByRole('textbox', { name: /^ગુજરાતી/ })).toHaveValue('ડૉ. રાવ');
   const field = dialog.getByRole('textbox', { name: /^हिन्दी/ });
   await expect.element(field).toHaveAttribute('lang', 'hi');
   await field.fill('डॉ. राव');
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect.element(dialog.getByText('The names could not be saved.')).toBeVisible();
+  await number.fill('+91 98200 11111');
+  await saveDoctor.click();
+  await expect.element(dialog.getByText('The doctor could not be saved.')).toBeVisible();
   await expect.element(field).toHaveValue('डॉ. राव');
   fails = false;
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect.element(page.getByText('The names of Dr Rao are saved.')).toBeVisible();
-  expect(requests.findLast(({ operation }) => operation === 'clinics.updateDoctor')?.input).toEqual(
-    {
-      id: doctor.id,
-      version: 1,
-      namesByLanguage: { gu: 'ડૉ. રાવ', hi: 'डॉ. राव' },
-    },
-  );
+  await saveDoctor.click();
+  await expect.element(page.getByText('Dr Rao was saved.')).toBeVisible();
+  expect(lastChange(requests)).toEqual({
+    id: doctor.id,
+    version: 1,
+    contactNumber: '9820011111',
+    namesByLanguage: { gu: 'ડૉ. રાવ', hi: 'डॉ. राव' },
+  });
 });
 
 // covers: doctor-names-conflict-loses-nothing
@@ -165,19 +169,78 @@ test('shows the names that another user gave a doctor, and replaces them only wh
       change.version === 5 ? { ...current, ...change, version: 6 } : refusal('STALE', { current }),
   });
   await showScreen({ screen: <SettingsPage />, ...languages });
-  await openNames.click();
+  await edit.click();
   const field = dialog.getByRole('textbox', { name: /^हिन्दी/ });
   await field.fill('डॉ. राव');
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect.element(dialog.getByText('हिन्दी: राव')).toBeVisible();
-  await expect.element(field).toHaveValue('डॉ. राव');
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect.element(page.getByText('The names of Dr Rao are saved.')).toBeVisible();
-  expect(requests.findLast(({ operation }) => operation === 'clinics.updateDoctor')?.input).toEqual(
-    {
-      id: doctor.id,
-      version: 5,
-      namesByLanguage: { gu: 'રાવ', hi: 'डॉ. राव' },
-    },
+  await saveDoctor.click();
+  const conflict = page.getByRole('dialog', { name: 'Someone else changed this doctor' });
+  await expect.element(conflict.getByText('हिन्दी: राव')).toBeVisible();
+  await expect.element(conflict.getByText('हिन्दी: डॉ. राव')).toBeVisible();
+  await conflict.getByRole('button', { name: 'Save mine' }).click();
+  await expect.element(page.getByText('Dr Rao was saved.')).toBeVisible();
+  expect(lastChange(requests)).toEqual({
+    id: doctor.id,
+    version: 5,
+    namesByLanguage: { gu: 'રાવ', hi: 'डॉ. राव' },
+  });
+});
+
+// covers: doctor-edits-merged
+test('keeps what another user changed of a doctor, and asks only about the same field', async () => {
+  let current = { ...doctor, version: 2, contactNumber: '9820011111', namesByLanguage: {} };
+  const requests = stubServer({
+    ...answers,
+    'clinics.doctors': () => ({ items: [current.version < 9 ? doctor : current] }),
+    'clinics.updateDoctor': (change) =>
+      change.version === current.version
+        ? (current = { ...current, ...change, version: 9 })
+        : refusal('STALE', { current }),
+  });
+  await showScreen({ screen: <SettingsPage />, clinic: { languages: ['en'] } });
+  await edit.click();
+  await expect.element(dialog.getByRole('group')).not.toBeInTheDocument();
+  await name.fill('Dr Asha Rao');
+  await saveDoctor.click();
+  await expect.element(page.getByText('Dr Asha Rao was saved.')).toBeVisible();
+  expect(lastChange(requests)).toEqual({ id: doctor.id, version: 2, name: 'Dr Asha Rao' });
+  const editAgain = page.getByRole('button', { name: 'Edit Dr Asha Rao' });
+  await editAgain.click();
+  current = { ...current, name: 'Dr A Rao', version: 12 };
+  await name.fill('Dr Asha R');
+  await saveDoctor.click();
+  const conflict = page.getByRole('dialog', { name: 'Someone else changed this doctor' });
+  await expect.element(conflict.getByText('Dr A Rao', { exact: true })).toBeVisible();
+  const before = requests.length;
+  await conflict.getByRole('button', { name: 'Keep the saved one' }).click();
+  await expect.element(page.getByRole('button', { name: 'Edit Dr A Rao' })).toBeVisible();
+  expect(dialog.query()).toBeNull();
+  expect(requests.slice(before).map(({ operation }) => operation)).not.toContain(
+    'clinics.updateDoctor',
   );
 });
+
+// covers: doctor-edit-checked-and-kept
+test('names a wrong number, asks before typing is lost, and keeps it when the page opens again', async () => {
+  const requests = stubServer(answers);
+  const { queryClient, unmount } = await showScreen({ screen: <SettingsPage />, ...languages });
+  await edit.click();
+  await name.fill('');
+  await number.fill('98200');
+  await saveDoctor.click();
+  await expect.element(dialog.getByText('Doctor name is required')).toBeVisible();
+  await expect.element(number).toHaveAttribute('aria-invalid', 'true');
+  await name.fill('Dr Asha Rao');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  const question = page.getByRole('dialog', { name: 'Discard your changes?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await unmount();
+  await showScreen({ screen: <SettingsPage />, ...languages, queryClient });
+  await edit.click();
+  await expect.element(name).toHaveValue('Dr Asha Rao');
+  await expect.element(number).toHaveValue('98200');
+  expect(lastChange(requests)).toBeUndefined();
+});
+
+function lastChange(requests: ReturnType<typeof stubServer>) {
+  return requests.findLast(({ operation }) => operation === 'clinics.updateDoctor')?.input;
+}

@@ -100,12 +100,9 @@ export const CLINICS_TEXTS = texts({
   doctorsFailed: 'The doctors could not be loaded.',
   noDoctors: 'No doctors yet. Add the first one below.',
   doctorList: 'Doctors',
-  editNames: 'Names',
-  editNamesLabel: (name: string) => i18n.t('Names of {name} in other languages', { name }),
-  namesSaved: (name: string) => i18n.t('The names of {name} are saved.', { name }),
-  saveNamesFailed: 'The names could not be saved.',
-  namesChanged:
-    'Someone else saved these names. Yours are still below; save again to replace them.',
+  editDoctor: 'Edit',
+  editDoctorLabel: (name: string) => i18n.t('Edit {name}', { name }),
+  doctorSaved: (name: string) => i18n.t('{name} was saved.', { name }),
   deleteDoctor: 'Delete',
   deleteDoctorLabel: (name: string) => i18n.t('Delete {name}', { name }),
   deleteDoctorTitle: 'Delete doctor',
@@ -168,6 +165,14 @@ export const CLINICS_TEXTS = texts({
 export const PROVIDER_API_TEXTS: Record<ProviderApi, string> = texts({
   legacy: 'Classic (messages)',
   current: 'Current (v1)',
+});
+
+/** The dialog of a doctor. */
+export const DOCTOR_EDIT_TEXTS = texts({
+  editTitle: 'Edit doctor',
+  saveFailed: 'The doctor could not be saved.',
+  staleTitle: 'Someone else changed this doctor',
+  staleHelp: 'Nothing is saved yet. Which version do you want to keep?',
 });
 
 /** The name of each setting, in the form and in the comparison of two versions. */

@@ -1,10 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isConflict } from '#platform/merge.ts';
 import { currentVersion } from '#platform/web/api.ts';
 import { laterSchema, useSchemaForm } from '#platform/web/form.ts';
 import type { NoticeState } from '#platform/web/ui/banner.tsx';
-import { cleanNames, mergeNames } from '../name-rules.ts';
+import { findNamedChanges, mergeNamedChanges } from '../name-rules.ts';
 import { listUnknownLinks } from '../rules.ts';
 import type { ClinicProfile, ClinicSettings } from '../schema.ts';
 import { clinicsApi } from './api.ts';
@@ -54,7 +53,7 @@ export function useClinicForm({
     } catch (error) {
       const current = currentVersion<ClinicSettings>(error);
       if (!current) throw error;
-      const mergedSettings = mergeChanges({ base, current, changes });
+      const mergedSettings = mergeNamedChanges({ base, current, changes });
       if (mergedSettings.isConflict) setConflict({ changes: mergedSettings.changes, current });
       else await save(mergedSettings.changes, current.version);
     }
@@ -94,38 +93,7 @@ export function toProfile(settings: ClinicSettings): ClinicProfile {
   return Object.fromEntries(fields.map((field) => [field, settings[field]])) as ClinicProfile;
 }
 
-/** Merges the names by language, so that users who name different languages do not conflict. */
-function mergeChanges({
-  base,
-  current,
-  changes,
-}: {
-  base: ClinicSettings;
-  current: ClinicSettings;
-  changes: Changes;
-}): { changes: Changes; isConflict: boolean } {
-  const { namesByLanguage: draft, ...others } = changes;
-  const hasConflict = isConflict({ base, current, changes: others });
-  if (draft === undefined) return { changes, isConflict: hasConflict };
-  const mergedNames = mergeNames({
-    base: base.namesByLanguage,
-    current: current.namesByLanguage,
-    draft,
-  });
-  return {
-    changes: { ...changes, namesByLanguage: mergedNames.names },
-    isConflict: hasConflict || mergedNames.isConflict,
-  };
-}
-
 /** Returns the fields of `profile` that differ from `base`. */
 export function pickChangedSettings(base: ClinicSettings, profile: ClinicProfile): Changes {
-  const names = cleanNames(profile.namesByLanguage);
-  const entries = Object.entries({ ...profile, namesByLanguage: names }) as [
-    keyof ClinicProfile,
-    unknown,
-  ][];
-  return Object.fromEntries(
-    entries.filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(base[field])),
-  );
+  return findNamedChanges(base, profile);
 }
