@@ -380,14 +380,14 @@ test('the way to the private form and back brings along what was tapped and type
   const path = await makeLink();
   const start = await visit(path);
   expect(start.html).toMatch(/<button class="way" form="said"[^>]* formAction="\?show=clinic/u);
-  const said = { staff: 'good', words: 'Kind', draft: 'Kind staff', switch: 'yes' };
-  const privately = await send(`${path}?show=clinic`, { ...said, act: 'compose' });
+  const fields = { staff: 'good', words: 'Kind', draft: 'Kind staff', switch: 'yes' };
+  const privately = await send(`${path}?show=clinic`, { ...fields, act: 'compose' });
   expect(privately.status).toBe(200);
   expect(privately.html).toContain('name="act" value="clinic"');
   expect(privately.html).toContain('name="draft" value="Kind staff"');
   expect(privately.html).toMatch(/<button class="back" form="said"/u);
   expect(listTicks(privately.html)).toEqual(['staff=good']);
-  const back = await send(path, { ...said, act: 'clinic', answer: 'yes' });
+  const back = await send(path, { ...fields, act: 'clinic', answer: 'yes' });
   expect(back.html).toContain('name="act" value="compose"');
   expect(back.html).toContain('name="answer" value="yes"');
   expect(back.html).toContain('Kind staff</textarea>');
@@ -395,7 +395,7 @@ test('the way to the private form and back brings along what was tapped and type
   expect(listTicks(back.html)).toEqual(['staff=good']);
   // Without an address on Google there is no text to put together: what was said waits unseen.
   await database.ownerPool.query(`update users set gmb_link = '' where id = $1`, [clinic.id]);
-  const alone = await send(path, { ...said, act: 'clinic' });
+  const alone = await send(path, { ...fields, act: 'clinic' });
   expect(alone.html).toMatch(/<form [^>]*hidden=""/u);
   expect(alone.html).toContain('Kind</textarea>');
   expect(alone.html).toMatch(/<button class="way" form="said"/u);

@@ -152,7 +152,8 @@ test('a row says what the patient replied, also on a phone', async () => {
     await show({ 'appointments.search': () => ({ ...list, items }) });
     const row = page.getByRole('row').nth(1);
     await expect.element(row.getByTitle(text)).toBeVisible();
-    if (width === 390) expect(row.element().getBoundingClientRect().height).toBeLessThanOrEqual(70);
+    const readHeight = () => row.element().getBoundingClientRect().height;
+    if (width === 390) await expect.poll(readHeight).toBeLessThanOrEqual(70);
   }
 });
 
