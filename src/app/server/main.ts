@@ -60,7 +60,7 @@ async function main(): Promise<void> {
   if (demo) parts.push(demo);
   if (stopping) return;
   const app = await startApp({
-    database: database.address,
+    database: demo?.database ?? database.address,
     roles: database.roles,
     appSecret: env.appSecret,
     previousSecret: env.previousSecret,

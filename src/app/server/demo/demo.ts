@@ -34,7 +34,7 @@ import { OUTBOX_PATH } from './outbox-page.ts';
 import { fillCreatives } from './creative-pictures.ts';
 import { connectSheet, fillClinic } from './records.ts';
 import { addTodaysVisits } from './todays-visits.ts';
-import { moveToDemoClock, readDatabaseTime } from './story-times.ts';
+import { CLOCK_SCHEMA, setDatabaseClock } from './database-clock.ts';
 import { SHEET_PATH, sheetPage, sheetStyle } from './sheet-page.ts';
 
 export interface Demo {
@@ -44,6 +44,8 @@ export interface Demo {
   readonly sheetOrigins: readonly string[];
   /** Where the stand-in for the SMS gateway answers. */
   readonly sms: SmsSettings;
+  /** Where a connection has the demo's clock. */
+  readonly database: DatabaseAddress;
   /** How far the demo's clock is from the real one: it starts at twenty past eleven of a working day. */
   readonly clockShiftMs: number;
   readonly extraRoutes: DemoRoute;
@@ -75,9 +77,14 @@ export async function startDemo(settings: {
   say: (text: string) => void;
 }): Promise<Demo> {
   const { env, database, contributions, say } = settings;
-  const operatorPool = openPool(database.address, { ...database.roles.operator, max: 1 });
+  const asOwner = (work: (client: ClientBase) => Promise<unknown>) =>
+    withClient(database.address, database.owner, work);
+  const clockShiftMs = findClockShift(systemClock.now()) + env.clockOffsetDays * DAY_MS;
+  await asOwner((client) => setDatabaseClock(client, clockShiftMs));
+  const address = { ...database.address, firstSchema: CLOCK_SCHEMA };
+  const operatorPool = openPool(address, { ...database.roles.operator, max: 1 });
   const numberKey = await loadKey(operatorPool, { ...env, purpose: 'numbers' });
-  const pool = openPool(database.address, {
+  const pool = openPool(address, {
     ...database.roles.user,
     max: 2,
     numberKey,
@@ -90,17 +97,12 @@ export async function startDemo(settings: {
   try {
     const operator = openOperatorForWork(operatorPool, randomUUID());
     const encryptionKey = deriveKey(env.appSecret, 'sealing');
-    const clockShiftMs = findClockShift(systemClock.now()) + env.clockOffsetDays * DAY_MS;
     const clock = createShiftedClock(clockShiftMs);
     const isNew = await isUnfilled(operator);
     const password = env.demoPassword ?? (isNew ? randomBytes(9).toString('base64url') : undefined);
     if (isNew && password !== undefined) {
       say('Wellword: filling a demo clinic …');
-      const asOwner = <Value>(work: (client: ClientBase) => Promise<Value>) =>
-        withClient(database.address, database.owner, work);
-      const since = await asOwner(readDatabaseTime);
       await fill({ operator, pool, clock, password, encryptionKey });
-      await asOwner((client) => moveToDemoClock(client, { since, shiftMs: clockShiftMs }));
       // Else PostgreSQL plans the month's figures for empty tables until it looks at them itself, minutes later.
       await asOwner((client) => client.query('analyze'));
     } else if (password !== undefined) {
@@ -110,6 +112,7 @@ export async function startDemo(settings: {
     await fillToday({ pool, clock });
     await connectSheets({ operator, pool, script, encryptionKey });
     return {
+      database: address,
       providerBaseUrl: provider.url,
       clockShiftMs,
       sheetOrigins: [script.url],

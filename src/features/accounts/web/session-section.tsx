@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useMachineInstant } from '#features/clinics/web/use-session.ts';
+import { useSession } from '#features/clinics/web/use-session.ts';
+import { formatInstant } from '#platform/calendar.ts';
 import type { NoticeState } from '#platform/web/ui/banner.tsx';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -81,13 +82,13 @@ interface SessionRowProps {
 }
 
 function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
-  const formatInstant = useMachineInstant();
+  const { timeZone } = useSession().clinic;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
       <div className="grow">
         <p className="font-semibold">{translateDevice(session.device)}</p>
         <p className="text-sm text-ink-soft">
-          {ACCOUNT_TEXTS.lastUsed(formatInstant(session.usedAt))}
+          {ACCOUNT_TEXTS.lastUsed(formatInstant(session.usedAt, timeZone))}
         </p>
       </div>
       {session.isCurrent ? (

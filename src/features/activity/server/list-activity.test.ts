@@ -5,12 +5,10 @@ import { buildAppointment, buildDoctor } from '#features/appointments/server/tes
 import { setAppointmentStatus } from '#features/appointments/server/set-appointment-status.ts';
 import { updateAppointment } from '#features/appointments/server/update-appointment.ts';
 import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.ts';
-import { clockShifts } from '#features/clinics/server/stand-ins.ts';
 import { PatientId } from '#features/patients/schema.ts';
 import { removeLogin } from '#features/staff/server/change-staff.ts';
 import { LoginId } from '#platform/ids.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
-import { collectContributions } from '#platform/server/db/contributions.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { expectValue } from '#platform/server/testing/refusals.ts';
@@ -73,19 +71,6 @@ async function erase(patientName: string): Promise<void> {
     patientName,
   ]);
 }
-
-test('the times of entries are those of the installation’s clock, which a demo moves', async () => {
-  await book(meera);
-  const shiftedScope = {
-    ...clinic.scope,
-    contributions: collectContributions([clockShifts.with(3_600_000)]),
-  };
-  const readTimes = async (scope: ClinicScope) =>
-    (await read({}, scope)).items.map(({ at }) => Date.parse(at));
-  const times = await readTimes(clinic.scope);
-  expect(times).not.toEqual([]);
-  expect(await readTimes(shiftedScope)).toEqual(times.map((time) => time + 3_600_000));
-});
 
 // covers: activity-says-who-moved-a-visit
 test('names who booked and who moved a visit, from when to when, newest first', async () => {

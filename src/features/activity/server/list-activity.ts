@@ -2,7 +2,6 @@ import { and, eq, inArray, isNull, notInArray, sql, type SQL } from 'drizzle-orm
 import * as z from 'zod/mini';
 import { canSignIn } from '#features/accounts/server/can-sign-in.ts';
 import { deskDevices, logins } from '#features/accounts/server/tables.ts';
-import { clockShifts } from '#features/clinics/server/stand-ins.ts';
 import { getPatient } from '#features/patients/server/create-patient.ts';
 import { LoginId } from '#platform/ids.ts';
 import type { Page } from '#platform/page.ts';
@@ -247,8 +246,7 @@ function toEntry(
         subjects.doctors.get(entityId));
   return {
     id: String(id),
-    // The log has the database's times, which are part of its hashes; a demo shows those of its own clock.
-    at: new Date(at.getTime() + (clockShifts.list(scope)[0] ?? 0)).toISOString(),
+    at: at.toISOString(),
     action,
     kind: toKind(action),
     actor: toActor(row, people),

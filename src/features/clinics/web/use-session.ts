@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatInstant } from '#platform/calendar.ts';
 import type { Session } from '../schema.ts';
 import { clinicsApi } from './api.ts';
 
@@ -17,14 +16,4 @@ export function useSession(): Session {
   const { data } = useQuery(sessionQuery);
   if (!data) throw new Error('useSession is for screens inside the shell');
   return data;
-}
-
-/**
- * Returns a formatter of instants that the machine's clock wrote, such as when a device was last
- * used: in the clinic's time zone, and moved to the clock that a demo shows everywhere else.
- */
-export function useMachineInstant(): (instant: string) => string {
-  const { clinic, clockShiftMs } = useSession();
-  return (instant) =>
-    formatInstant(new Date(Date.parse(instant) + clockShiftMs).toISOString(), clinic.timeZone);
 }

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { MonitorSmartphone, Plus, Trash2 } from 'lucide-react';
-import { sessionQuery, useMachineInstant } from '#features/clinics/web/use-session.ts';
+import { sessionQuery, useSession } from '#features/clinics/web/use-session.ts';
+import { formatInstant } from '#platform/calendar.ts';
 import { failureText } from '#platform/web/texts.ts';
 import { useFormDrawer } from '#platform/web/use-form-drawer.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
@@ -91,7 +92,7 @@ interface DeskRowProps {
 
 function DeskRow({ desk, isRemoving, onRemove }: DeskRowProps) {
   const { name, lockMinutes, markedByName, usedAt, isHere } = desk;
-  const formatInstant = useMachineInstant();
+  const { timeZone } = useSession().clinic;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
       <div className="min-w-0 grow">
@@ -101,7 +102,7 @@ function DeskRow({ desk, isRemoving, onRemove }: DeskRowProps) {
         </p>
         <p className="text-sm text-ink-soft">{DESK_TEXTS.locks(lockMinutes)}</p>
         <p className="text-sm wrap-anywhere text-ink-soft">
-          {DESK_TEXTS.lastUsed({ time: formatInstant(usedAt), name: markedByName })}
+          {DESK_TEXTS.lastUsed({ time: formatInstant(usedAt, timeZone), name: markedByName })}
         </p>
       </div>
       <Button icon={Trash2} label={DESK_TEXTS.removeOf(name)} busy={isRemoving} onClick={onRemove}>

@@ -14,6 +14,8 @@ export interface DatabaseAddress {
   readonly ssl?: pg.PoolConfig['ssl'];
   /** How long a caller waits for a connection, also for one that others use. */
   readonly connectionTimeoutMillis?: number;
+  /** A schema whose functions go before PostgreSQL's own, such as the clock of a demo. */
+  readonly firstSchema?: string;
 }
 
 export interface Role {
@@ -28,7 +30,6 @@ const LOCK_TIMEOUT_MS = 3000;
 const SETTINGS = [
   'statement_timeout=10000',
   'idle_in_transaction_session_timeout=15000',
-  'search_path=public,pg_temp',
   'row_security=on',
   'default_transaction_read_only=off',
   'default_transaction_isolation=read\\ committed',
@@ -62,14 +63,17 @@ export function openPool(
     hasGenericPlans?: boolean;
   },
 ): pg.Pool {
+  const { firstSchema, ...server } = address;
+  const schemas = firstSchema === undefined ? [] : [firstSchema, 'pg_catalog'];
   const settings = [
     ...SETTINGS,
+    `search_path=${[...schemas, 'public', 'pg_temp'].join(',')}`,
     `lock_timeout=${role.lockTimeoutMs ?? LOCK_TIMEOUT_MS}`,
     ...(role.hasGenericPlans ? [GENERIC_PLANS] : []),
   ];
   const pool = new pg.Pool({
     connectionTimeoutMillis: 5000,
-    ...address,
+    ...server,
     user: role.user,
     ...(role.password === undefined ? {} : { password: role.password }),
     max: role.max,
