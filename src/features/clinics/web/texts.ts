@@ -128,7 +128,8 @@ export const CLINICS_TEXTS = texts({
   scriptUrlHint: 'Starts with https://script.google.com/macros/s/ and ends with /exec',
   saveSheet: 'Save Changes',
   provider: 'BlueTicks',
-  providerHelp: 'With a key, ‘Send Directly’ sends WhatsApp messages without opening WhatsApp.',
+  providerHelp:
+    'BlueTicks is a service that sends WhatsApp messages from your own number. With a key, ‘Send Directly’ sends them without opening WhatsApp.',
   providerKey: 'BlueTicks API key',
   providerKeyHint:
     'Paste it from your BlueTicks account. It is stored encrypted and never shown again.',
