@@ -18,7 +18,7 @@ export function linkNumber(number: PhoneNumber): string {
 }
 
 /** Returns a number as it is dialled in India: a landline has 0 before its area code. Other texts stay as they are. */
-export function numberToDial(number: PhoneNumber | ''): string {
+export function numberToDial(number: string): string {
   return TEN_DIGITS.test(number) && !isMobileNumber(number) ? `0${number}` : number;
 }
 
