@@ -31,7 +31,7 @@ export function MessageStatusBadge({ message }: { message: Message }) {
         {note === 'cancelled' ? MESSAGING_TEXTS.cancelledStatus : STATUS_TEXTS[message.status]}
       </Badge>
       {message.isWrittenBeforeChange && (
-        <span className="grid justify-items-start rows:w-38 rows:*:whitespace-normal rows:*:leading-tight">
+        <span className="grid justify-items-start *:leading-tight *:whitespace-normal rows:w-38">
           <Badge tone="attention" icon={History}>
             {MESSAGING_TEXTS.beforeChange}
           </Badge>

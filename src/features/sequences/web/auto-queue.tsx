@@ -57,8 +57,8 @@ export function AutoQueue({ messages, selection, notice }: AutoQueueProps) {
     });
   };
   return (
-    <div className="grid gap-3 border-b border-line px-4 py-2 sm:px-6">
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+    <div className="grid gap-3 border-b border-line px-4 py-1 sm:px-6 sm:py-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-2 sm:gap-x-6">
         <SelectAll rows={rows} idOf={({ id }) => id} selection={selection} labelShown />
         <Button
           icon={Sheet}

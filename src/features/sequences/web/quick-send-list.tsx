@@ -139,7 +139,7 @@ function Row({ message, today, selection, ...tools }: RowProps) {
             <MessageStatusBadge message={message} />
           )}
         </div>
-        <div className="min-w-0 max-lg:-my-3 max-lg:[&_span]:line-clamp-1">
+        <div className="min-w-0 max-lg:-my-2 max-lg:[&_span]:line-clamp-1">
           <MessagePreview message={message} onView={row.onView} />
         </div>
       </div>
