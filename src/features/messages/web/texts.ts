@@ -8,7 +8,7 @@ import type { MessageStatus, StopReason } from '../schema.ts';
 export const MESSAGING_TEXTS = texts({
   openedNotice: (name: string) =>
     i18n.t('WhatsApp was opened and the message for {name} is marked as sent.', { name }),
-  beforeChange: 'May be out of date',
+  beforeChange: 'May be old',
   notSentAfterAll: 'Not sent after all',
   couldNotOpen: 'WhatsApp did not open',
 

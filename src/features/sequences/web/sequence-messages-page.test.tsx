@@ -569,9 +569,9 @@ test('says how many edited texts were written before a change, marks them and li
   });
   const { router } = await show();
   await expect
-    .element(page.getByText(/^3 messages that you edited may be out of date/))
+    .element(page.getByText(/^3 messages that you edited may be old/))
     .toBeVisible();
-  await expect.element(row.getByText('May be out of date')).toBeVisible();
+  await expect.element(row.getByText('May be old')).toBeVisible();
   await page.getByRole('button', { name: 'Show them' }).click();
   await expect
     .poll(() => requests.filter(({ operation }) => operation === 'messaging.search').at(-1)?.input)

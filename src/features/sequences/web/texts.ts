@@ -30,7 +30,7 @@ export const SEQUENCES_TEXTS = texts({
   beforeChange: (count: number) => {
     if (count === 0) return i18n.t('All edited messages have been checked.');
     return i18n.t(
-      '{count, plural, one {{count} message that you edited may be out of date: the patient, the appointment or the clinic changed later. Check its text before it is sent.} other {{count} messages that you edited may be out of date: the patient, the appointment or the clinic changed later. Check their texts before they are sent.}}',
+      '{count, plural, one {{count} message that you edited may be old. Check its text before it is sent.} other {{count} messages that you edited may be old. Check their texts before they are sent.}}',
       { count },
     );
   },
