@@ -53,6 +53,21 @@ test('a patient shows the last and the next visit, also of those merged into the
   });
 });
 
+// covers: missed-visit-is-no-last-visit
+test('a missed visit is not the last one, and no recent one', async () => {
+  const id = await buildVisits();
+  const missed = { patientName: NAME, contactNumber: NUMBER, appointmentDate: '2026-11-18' };
+  await buildAppointment(clinic, { ...missed, status: 'no_show' });
+  expect(await getPatient(clinic.scope, { id })).toMatchObject({ lastVisitOn: PAST });
+  const other = await buildAppointment(clinic, {
+    ...missed,
+    patientName: 'Arif Khan',
+    status: 'no_show',
+  });
+  const found = await searchPatients(clinic.scope, { filter: 'no_recent_visit', limit: 50 });
+  expect(found.items.map((patient) => patient.id)).toEqual([other.patientId]);
+});
+
 // covers: last-visit-has-begun
 test('a visit of today is the last one once the patient is here, not before', async () => {
   const id = await buildVisits();

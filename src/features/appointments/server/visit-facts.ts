@@ -11,7 +11,7 @@ export const visitFacts = {
       value: sql`max(v.appointment_date)`,
       ids,
       // A visit of today counts once the patient is here.
-      where: sql`(v.appointment_date < ${scope.today} and v.status <> 'cancelled'
+      where: sql`(v.appointment_date < ${scope.today} and v.status not in ('cancelled', 'no_show')
         or v.appointment_date = ${scope.today} and (v.status = 'completed' or v.arrived_at is not null))`,
     }),
   nextVisitOn: (scope, { ids }) =>
@@ -43,7 +43,7 @@ export const visitFacts = {
     const visits = select(scope, {
       value: sql``,
       ids,
-      where: sql`v.appointment_date >= ${since} and v.status <> 'cancelled'`,
+      where: sql`v.appointment_date >= ${since} and v.status not in ('cancelled', 'no_show')`,
     });
     return visits && sql`exists ${visits}`;
   },
