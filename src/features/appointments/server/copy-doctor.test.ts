@@ -25,11 +25,11 @@ test('visits from today on take a doctor’s new name and number, and earlier on
   const past = await book('2026-11-19');
   const coming = await book('2026-12-24');
   const sameDay = await book('2026-11-20');
-  const cancelled = await book('2026-12-24', { status: 'cancelled' });
+  const cancelledVisit = await book('2026-12-24', { status: 'cancelled' });
   const otherDoctorId = await buildDoctor(clinic, 'Dr Shah');
   const visitOfOther = await book('2026-12-24', { doctorId: otherDoctorId });
   await updateDoctor(clinic.scope, { id: doctorId, version: 1, ...NEW });
-  for (const visit of [coming, sameDay, cancelled])
+  for (const visit of [coming, sameDay, cancelledVisit])
     expect(await getAppointment(clinic.scope, visit)).toEqual({ ...visit, ...NEW_COPY });
   expect(await getAppointment(clinic.scope, past)).toEqual({ ...past, ...OLD_COPY });
   expect(await getAppointment(clinic.scope, visitOfOther)).toEqual(visitOfOther);
@@ -96,8 +96,8 @@ test('screens of visits are notified of a rename, and not of other names alone',
   await vi.waitFor(() => expect(feed.recentChanges(clinic.id, 0)).toEqual([]));
   const changes: string[] = [];
   feed.subscribe(clinic.id, (change) => changes.push(change));
-  const named = { id: doctorId, version: 1, namesByLanguage: { hi: 'डॉ. राव' } };
-  await updateDoctor(clinic.scope, named);
+  const change = { id: doctorId, version: 1, namesByLanguage: { hi: 'डॉ. राव' } };
+  await updateDoctor(clinic.scope, change);
   await expect.poll(() => changes).toEqual(['doctor']);
   await updateDoctor(clinic.scope, { id: doctorId, version: 2, ...NEW });
   await expect.poll(() => changes.toSorted()).toEqual(['appointment', 'doctor', 'doctor']);

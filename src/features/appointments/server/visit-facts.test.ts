@@ -56,16 +56,16 @@ test('a patient shows the last and the next visit, also of those merged into the
 // covers: missed-visit-is-no-last-visit
 test('a missed visit is not the last one, and no recent one', async () => {
   const id = await buildVisits();
-  const missed = { patientName: NAME, contactNumber: NUMBER, appointmentDate: '2026-11-18' };
-  await buildAppointment(clinic, { ...missed, status: 'no_show' });
+  const missedVisit = { patientName: NAME, contactNumber: NUMBER, appointmentDate: '2026-11-18' };
+  await buildAppointment(clinic, { ...missedVisit, status: 'no_show' });
   expect(await getPatient(clinic.scope, { id })).toMatchObject({ lastVisitOn: PAST });
   const other = await buildAppointment(clinic, {
-    ...missed,
+    ...missedVisit,
     patientName: 'Arif Khan',
     status: 'no_show',
   });
-  const found = await searchPatients(clinic.scope, { filter: 'no_recent_visit', limit: 50 });
-  expect(found.items.map((patient) => patient.id)).toEqual([other.patientId]);
+  const page = await searchPatients(clinic.scope, { filter: 'no_recent_visit', limit: 50 });
+  expect(page.items.map((patient) => patient.id)).toEqual([other.patientId]);
 });
 
 // covers: last-visit-has-begun

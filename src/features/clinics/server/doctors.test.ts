@@ -106,17 +106,17 @@ test('changes only the fields that were sent and differ, and records which', asy
   const rao = { ...doctor('Dr Roa'), namesByLanguage: {} };
   await addDoctor(scope, rao);
   const rename = { id: rao.id, version: 1, name: 'Dr Rao', contactNumber: rao.contactNumber };
-  const renamed = { ...rao, name: 'Dr Rao', version: 2 };
-  expect(await updateDoctor(scope, rename)).toEqual({ ok: true, value: renamed });
+  const newDoctor = { ...rao, name: 'Dr Rao', version: 2 };
+  expect(await updateDoctor(scope, rename)).toEqual({ ok: true, value: newDoctor });
   // A second user had opened the doctor before.
   const number = { id: rao.id, contactNumber: '9820099999' };
-  const refusal = { code: 'STALE', data: { current: renamed } };
+  const refusal = { code: 'STALE', data: { current: newDoctor } };
   expect(await updateDoctor(scope, { ...number, version: 1 })).toEqual({ ok: false, refusal });
   expect(await updateDoctor(scope, { ...number, version: 2 })).toEqual({
     ok: true,
-    value: { ...renamed, ...number, version: 3 },
+    value: { ...newDoctor, ...number, version: 3 },
   });
-  expect(await doctors(scope)).toEqual([{ ...renamed, ...number, version: 3 }]);
+  expect(await doctors(scope)).toEqual([{ ...newDoctor, ...number, version: 3 }]);
   const entries = await scope.db
     .select({ action: auditLog.action, changedFields: auditLog.changedFields })
     .from(auditLog)

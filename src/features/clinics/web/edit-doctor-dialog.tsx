@@ -95,9 +95,9 @@ function useDoctorEdit({
     } catch (error) {
       const newer = currentVersion<Doctor>(error);
       if (!newer) throw error;
-      const merged = mergeNamedChanges({ base, current: newer, changes: edits });
-      if (!merged.isConflict) return saveOver(newer, edits);
-      setConflict({ newer, draft: merged.changes });
+      const merge = mergeNamedChanges({ base, current: newer, changes: edits });
+      if (!merge.isConflict) return saveOver(newer, edits);
+      setConflict({ newer, draft: merge.changes });
       setDecidedDoctor(newer);
     }
   };

@@ -568,9 +568,7 @@ test('says how many edited texts were written before a change, marks them and li
     'messaging.summary': () => ({ today: '2026-11-20', dueToday: 1, overdue: 0, beforeChange: 3 }),
   });
   const { router } = await show();
-  await expect
-    .element(page.getByText(/^3 messages that you edited may be old/))
-    .toBeVisible();
+  await expect.element(page.getByText(/^3 messages that you edited may be old/)).toBeVisible();
   await expect.element(row.getByText('May be old')).toBeVisible();
   await page.getByRole('button', { name: 'Show them' }).click();
   await expect
