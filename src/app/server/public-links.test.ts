@@ -402,6 +402,24 @@ test('the way to the private form and back brings along what was tapped and type
   expect(await readStored()).toEqual([]);
 });
 
+// covers: own-words-edits-are-kept
+test('a text put together again replaces an earlier one, but not one that the patient changed', async () => {
+  const path = await makeLink();
+  const readDraft = ({ html }: Answer) => /id="draft"[^>]*>([^<]*)</u.exec(html)?.[1] ?? '';
+  const readHash = ({ html }: Answer) => /name="composed" value="(\w+)"/u.exec(html)?.[1] ?? '';
+  const first = await send(path, { act: 'compose', words: 'Kind people' });
+  const [draft, composed] = [readDraft(first), readHash(first)];
+  const words = 'They took their time';
+  const second = await send(path, { act: 'compose', words, draft, composed });
+  expect(readDraft(second)).toContain(words);
+  expect(readDraft(second)).not.toContain('Kind people');
+  const changed = `${draft} And a nice garden`;
+  const third = await send(path, { act: 'compose', words, draft: changed, composed });
+  expect(readDraft(third)).toBe(`${changed}\n\n${readDraft(second)}`);
+  const again = { act: 'compose', words, draft: readDraft(third), composed: readHash(third) };
+  expect(readDraft(await send(path, again))).toBe(readDraft(third));
+});
+
 /** Every sentence that the built-in writer has for a point that was not good. */
 function listSentences(point: Point): { long: string[]; short: string[] } {
   const { sentences, short } = REVIEW_SENTENCES.en.points[point].bad;

@@ -12,6 +12,7 @@ test('reads what was tapped and typed, and counts what is unknown as not said', 
     formId: undefined,
     isTooLong: false,
     draft: '',
+    composedHash: '',
     isViewChange: false,
   });
 });

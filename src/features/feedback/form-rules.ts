@@ -15,6 +15,8 @@ export interface SentForm {
   readonly isTooLong: boolean;
   /** The text that was put together before, with the patient's changes. */
   readonly draft: string;
+  /** Of the same text without the changes; a body has no room for the text. */
+  readonly composedHash: string;
   /** Only another language or the other form was asked for: nothing is sent, and all comes back. */
   readonly isViewChange: boolean;
 }
@@ -52,6 +54,7 @@ export function readForm(body: string): SentForm {
     formId: UUID.test(formId) ? formId : undefined,
     isTooLong: words.length > LONGEST_FEEDBACK,
     draft: readText(fields.get('draft')),
+    composedHash: fields.get('composed') ?? '',
     isViewChange: fields.has('switch'),
   };
 }

@@ -27,8 +27,12 @@ export function groupMessages(messages: readonly Message[], today: CalendarDate)
 }
 
 /** True for a message with which something is to be done, or which is of today or later. */
-function isOpen({ scheduledDate, status, cancelledAt }: Message, today: CalendarDate): boolean {
-  if (scheduledDate >= today) return true;
+function isOpen(message: Message, today: CalendarDate): boolean {
+  return message.scheduledDate >= today || isToBeSent(message);
+}
+
+/** Finds whether something is still to be done with a message. */
+export function isToBeSent({ status, cancelledAt }: Message): boolean {
   return (status === 'pending' || status === 'failed') && cancelledAt === null;
 }
 

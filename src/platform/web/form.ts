@@ -102,7 +102,7 @@ export interface SchemaForm<Values extends object> {
   /** `<TextInput label="Name" {...form.field('name')} />` */
   field: <Name extends keyof Values & string>(name: Name) => BoundField<Values[Name]>;
   set: (changes: Partial<Values>) => void;
-  /** Fills in fields that the user has not changed; it does not count as a change. */
+  /** Fills in fields that the user has not changed, or to the same; it does not count as a change. */
   suggest: (values: Partial<Values>) => void;
   /** For `<form noValidate onSubmit={form.submit}>`. */
   submit: (event: SyntheticEvent<HTMLFormElement>) => void;
@@ -150,7 +150,8 @@ export function useSchemaForm<Schema extends FormSchema>(
   const suggest = (suggestion: Partial<Values>) => {
     const open = Object.entries(suggestion).filter(([key, value]) => {
       const name = key as keyof Values;
-      return !isChangedAt(name) && values[name] !== value;
+      // What a draft brings back may have been suggested before.
+      return start[name] !== value && (!isChangedAt(name) || values[name] === value);
     });
     if (open.length === 0) return;
     setStart((before) => ({ ...before, ...Object.fromEntries(open) }));

@@ -34,6 +34,12 @@ export function PageFailed({ error, reset }: ErrorComponentProps) {
     setBusy(false);
   };
   const isConnection = isUnreachable(error);
+  useEffect(() => {
+    if (!isConnection) return undefined;
+    const retry = () => void tryAgain();
+    addEventListener('online', retry);
+    return () => removeEventListener('online', retry);
+  });
   return (
     <ErrorState
       title={isConnection ? PAGE_TEXTS.noConnection : PAGE_TEXTS.pageFailed}

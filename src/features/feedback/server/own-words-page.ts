@@ -28,8 +28,10 @@ export interface PageState {
   readonly points: readonly ReviewPoint[];
   readonly words: string;
   readonly wantsAnswer: boolean;
-  /** The draft that was put together. */
+  /** The draft that was put together, with the patient's changes. */
   readonly draft?: string | undefined;
+  /** Of the draft without these changes. */
+  readonly composedHash?: string | undefined;
   readonly problem?:
     | keyof Pick<PageTexts, 'sayFirst' | 'tooLong' | 'keepOne' | 'tooMany'>
     | undefined;
@@ -134,7 +136,7 @@ function renderHelp(state: PageState, texts: PageTexts): ReactNode {
 
 /** Renders the form of the first view, with what only the other view shows; hidden where no text is put together. */
 function renderSaidForm(
-  { wantsAnswer }: PageState,
+  { wantsAnswer, composedHash }: PageState,
   { isHidden }: { isHidden: boolean },
   ...fields: ReactNode[]
 ): ReactNode {
@@ -143,7 +145,16 @@ function renderSaidForm(
     { key: 'said', id: SAID_FORM, method: 'post', hidden: isHidden },
     h('input', { type: 'hidden', name: 'act', value: 'compose' }),
     wantsAnswer && h('input', { type: 'hidden', name: 'answer', value: 'yes' }),
+    renderComposed({ composedHash }),
     ...fields,
+  );
+}
+
+/** Keeps what tells a changed text from an unchanged one, so that a new one replaces no changes. */
+function renderComposed({ composedHash }: Pick<PageState, 'composedHash'>): ReactNode {
+  return (
+    composedHash !== undefined &&
+    h('input', { type: 'hidden', name: 'composed', value: composedHash })
   );
 }
 
@@ -159,6 +170,7 @@ function renderClinicForm(state: PageState, texts: PageTexts): ReactNode {
       h('input', { type: 'hidden', name: 'act', value: 'clinic' }),
       h('input', { type: 'hidden', name: 'form', value: formId }),
       draft !== undefined && h('input', { type: 'hidden', name: 'draft', value: draft }),
+      renderComposed(state),
       renderFields(state, texts),
       canBeAnswered &&
         h(

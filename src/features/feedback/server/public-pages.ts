@@ -7,6 +7,7 @@ import { LINK_PATH, readCode } from '#features/links/schema.ts';
 import { openLink, recordOpening, type OpenedLink } from '#features/links/server/gate.ts';
 import { createWrongCodes } from '#features/links/server/wrong-codes.ts';
 import type { Language } from '#platform/language.ts';
+import { sha256Hex } from '#platform/server/crypto.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import {
   readForm,
@@ -139,13 +140,17 @@ async function answerCompose(
   const { language } = page;
   const composition = composeOwnWords(link, { ...form, language });
   const state = { ...page, ...readState(form) };
-  if (composition.ok) return show({ ...state, draft: composition.value }, 200);
+  if (composition.ok) {
+    const text = composition.value;
+    return show({ ...state, draft: joinDrafts(form, text), composedHash: sha256Hex(text) }, 200);
+  }
   const { code } = composition.refusal;
   return show({ ...state, problem: PROBLEMS[code] }, STATUSES[code]);
 }
 
 /** Returns all that a form said, so that the page shows it again. */
-function readState({ act, points, words, wantsAnswer, formId, draft }: SentForm) {
+function readState({ act, draft, composedHash, ...said }: SentForm) {
+  const { points, words, wantsAnswer, formId } = said;
   const view = act === 'clinic' ? 'clinic' : 'start';
   return {
     view,
@@ -154,9 +159,16 @@ function readState({ act, points, words, wantsAnswer, formId, draft }: SentForm)
     wantsAnswer,
     formId,
     draft: draft === '' ? undefined : draft,
+    composedHash,
   } as const;
 }
 
 function show(state: PageState, status: number): Answer {
   return { status, html: renderOwnWordsPage(state) };
+}
+
+/** Returns a new text; behind the earlier one where the patient changed that. */
+function joinDrafts({ draft, composedHash }: SentForm, newText: string): string {
+  if (draft === '' || sha256Hex(draft) === composedHash) return newText;
+  return draft.includes(newText) ? draft : `${draft}\n\n${newText}`;
 }

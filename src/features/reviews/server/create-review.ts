@@ -7,6 +7,7 @@ import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
 import { cleanPatientName } from '../rules.ts';
 import type { Review, ReviewId, ReviewInput } from '../schema.ts';
 import { insertReview } from './insert-review.ts';
+import { refuseComingVisit } from './coming-visit.ts';
 import { presentReview, findReview } from './review-queries.ts';
 
 /**
@@ -26,6 +27,7 @@ export async function createReview(
 ): Promise<Review> {
   const { id, contactNumber: number } = input;
   const patientName = cleanPatientName(input.patientName);
+  refuseComingVisit(scope, input);
   return inTransaction(scope, async (tx) => {
     // Before the patient is added: an existing review adds none.
     const earlier = await findReview(tx, id);

@@ -4,6 +4,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { expect, test } from 'vitest';
 import { builtInWriter } from '#features/models/server/model.ts';
 import { buildClinic } from '#features/clinics/server/testing.ts';
+import { addDays } from '#platform/calendar.ts';
 import { auditLog } from '#platform/server/audit/audit.ts';
 import { inTransaction, createOperatorScope } from '#platform/server/db/scope.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
@@ -237,4 +238,16 @@ test('inserting the shared templates again leaves one in each language', async (
     { template_type: 'ai_integrated', languages: 10, stale: false, name: 'AI Integrated' },
     { template_type: 'simple_thank_you', languages: 10, stale: false, name: 'Simple Thank You' },
   ]);
+});
+
+// covers: review-of-a-visit-that-was
+test('a request for a visit after today is refused, also by an edit', async () => {
+  const { scope } = await buildClinic(database);
+  const tomorrow = addDays(scope.today, 1);
+  const refusal = { code: 'INVALID', data: { issues: [{ path: 'appointmentDate' }] } };
+  const future = { ...input, id: newId(), appointmentDate: tomorrow };
+  await expect(createReview(scope, future)).rejects.toMatchObject(refusal);
+  const { id, version } = await createReview(scope, { ...future, appointmentDate: scope.today });
+  const edit = { id, version, appointmentDate: tomorrow };
+  await expect(updateReview(scope, edit)).rejects.toMatchObject(refusal);
 });

@@ -39,17 +39,19 @@ export async function buildReview(
   { scope }: Pick<BuiltClinic, 'scope'>,
   fields: Partial<Omit<typeof reviews.$inferInsert, 'createdAt'>> = {},
 ): Promise<Review> {
-  const { id = ReviewId.parse(randomUUID()), appointmentDate, ...others } = fields;
+  const { id = ReviewId.parse(randomUUID()), appointmentDate = '2026-11-12', ...others } = fields;
+  // Rows of earlier versions may have none, or one that was still to come.
+  const isToday = appointmentDate === null || appointmentDate > scope.today;
   const { patientName, contactNumber, treatment, notes, ...later } = others;
   await createReview(scope, {
     id,
     patientName: patientName ?? 'Ravi Patil',
-    appointmentDate: appointmentDate ?? '2026-11-12',
+    appointmentDate: isToday ? scope.today : appointmentDate,
     contactNumber: contactNumber ?? '9876543210',
     treatment: treatment ?? 'root canal',
     notes: notes ?? '',
   });
-  const columns = { ...later, ...(appointmentDate === null && { appointmentDate }) };
+  const columns = { ...later, ...(isToday && { appointmentDate }) };
   if (Object.keys(columns).length > 0)
     await scope.db
       .update(reviews)

@@ -5,6 +5,7 @@ import { recordAudit } from '#platform/server/audit/audit.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
 import { findChanges } from '../rules.ts';
 import type { Review, ReviewId, ReviewInput } from '../schema.ts';
+import { refuseComingVisit } from './coming-visit.ts';
 import { requireReviewRow } from './lock-review.ts';
 import { readdressWaitingMessages } from './review-message-queries.ts';
 import { presentReview } from './review-queries.ts';
@@ -56,6 +57,7 @@ export async function editReview(
     const change = findChange(current);
     const changedFields = Object.keys(change);
     if (changedFields.length === 0) return ok(current);
+    refuseComingVisit(tx, change);
     if (version !== current.version) return refuse({ code: 'STALE', data: { current } });
     const patientId = await relinkPatient(tx, {
       patientId: row.patientId,

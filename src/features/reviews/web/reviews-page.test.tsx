@@ -116,6 +116,11 @@ test('the date begins with the last visit of the patient; without one the user s
   await page.getByLabelText('Contact Number').fill('9876543210');
   await page.getByRole('radio', { name: /Asha Patel/ }).click({ force: true });
   await expect.element(date).toHaveValue('17 Nov 2026');
+  // Also where the form was closed and opened again meanwhile.
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await openForm();
+  await expect.element(date).toHaveValue('17 Nov 2026');
+  await expect.element(page.getByRole('radio', { name: /Asha Patel/ })).toBeChecked();
   await page.getByRole('radio', { name: /Dhruv Patel/ }).click({ force: true });
   await expect.element(date).toHaveValue('');
   await page.getByRole('button', { name: 'The visit was today' }).click();

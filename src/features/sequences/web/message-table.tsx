@@ -13,7 +13,7 @@ import { LinkButton } from '#platform/web/ui/link-button.tsx';
 import { ListBody } from '#platform/web/ui/list-card.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { useHandlers } from '#platform/web/use-handlers.ts';
-import { groupMessages } from '../group-rules.ts';
+import { groupMessages, isToBeSent } from '../group-rules.ts';
 import { messageColumns } from './message-columns.tsx';
 import { DATE_TEXTS, SEQUENCES_TEXTS } from './texts.ts';
 import type { MessageFilterState } from './use-message-filter.ts';
@@ -90,7 +90,7 @@ function Rows(props: MessageTableProps) {
     title: name === 'over' ? SEQUENCES_TEXTS.earlier : DATE_TEXTS[name],
     rows: lines,
     // More of the last group may come.
-    count: place === all.length - 1 && list.query.hasNextPage ? undefined : lines.length,
+    count: place === all.length - 1 && list.query.hasNextPage ? undefined : countDue(name, lines),
   }));
   const mayAct = useMay(deliveryAccess['messaging.send']);
   const selection = mayAct ? { selected, onChange: onSelect, nameOf: patientLabel } : undefined;
@@ -129,4 +129,10 @@ function Rows(props: MessageTableProps) {
       )}
     </>
   );
+}
+
+/** Counts what is still to be sent, as the filters do; a group of what is done has no number but that of its rows. */
+function countDue(group: string, rows: readonly Message[]): number | undefined {
+  if (group === 'over') return rows.length;
+  return rows.filter((message) => isToBeSent(message)).length || undefined;
 }

@@ -145,12 +145,14 @@ test('groups the messages by when they are due, beginning with the late ones', a
       messageOn('2026-11-17', { status: 'sent_to_sheet' }),
       messageOn('2026-11-18'),
       messageOn('2026-11-20'),
+      // Nothing is due with it any more, as the filter says.
+      messageOn('2026-11-20', { status: 'sent' }),
       messageOn('2026-11-21'),
       messageOn('2026-12-24'),
       messageOn('2026-11-10', { status: 'sent' }),
     ],
     nextCursor: 'next',
-    total: 7,
+    total: 8,
     today: '2026-11-20',
   };
   const last = toPage(messageOn('2026-11-09', { cancelledAt: AT }));
@@ -163,7 +165,7 @@ test('groups the messages by when they are due, beginning with the late ones', a
       .getByRole('rowheader')
       .elements()
       .map((head) => head.textContent);
-  const groups = ['Overdue 2', 'Due Today 1', 'Due Tomorrow 1', 'Future Messages 1'];
+  const groups = ['Overdue 1', 'Due Today 1', 'Due Tomorrow 1', 'Future Messages 1'];
   await expect.poll(readGroups).toEqual([...groups, 'Earlier ']);
   await page.getByRole('button', { name: /more/i }).last().click();
   await expect.poll(readGroups).toEqual([...groups, 'Earlier 2']);
