@@ -89,6 +89,7 @@ export function MessageDialog({
         <MessageTimeline message={message} />
       </div>
       {question}
+      {actions.question}
     </Dialog>
   );
 }

@@ -22,7 +22,7 @@ const WhatsappLink = lazyPart(async () => (await import('./whatsapp-link.tsx')).
 
 export interface MessageRowActionsProps {
   message: Message;
-  actions: MessageActions;
+  actions: Omit<MessageActions, 'question'>;
   hasProviderKey: boolean;
   onView: () => void;
   onCancel: () => void;

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { deliveryNote, isReady, isSendable, canBeTakenBack } from '#features/messages/rules.ts';
 import type { Message } from '#features/messages/schema.ts';
 import { messagesApi } from '#features/messages/web/api.ts';
@@ -10,6 +10,7 @@ import { CONSENT_MARK_TEXTS } from '#features/patients/web/consent-mark-texts.ts
 import { currentVersion, isUnreachable } from '#platform/web/api.ts';
 import { failureText } from '#platform/web/texts.ts';
 import { BANNER_MS, type NoticeState } from '#platform/web/ui/banner.tsx';
+import { lazyPart } from '#platform/web/ui/lazy-part.tsx';
 import { deliveryApi } from './api.ts';
 import type { MessageToOpen } from './ask-and-open.tsx';
 import { openFailureText } from './open-failure-texts.ts';
@@ -17,6 +18,11 @@ import { isFirstSend } from './read-first-send.ts';
 import { DELIVERY_REFUSALS } from './texts.ts';
 import { useMay } from '#features/clinics/web/use-may.ts';
 import { deliveryAccess } from '../policy.ts';
+
+const TakeBackQuestion = lazyPart(
+  async () => (await import('./take-back-question.tsx')).TakeBackQuestion,
+  { isDialog: true },
+);
 
 /** The actions for one message. */
 export type MessageAction = keyof typeof CALLS;
@@ -44,7 +50,6 @@ export function listActions(message: Message): ReadonlySet<AvailableActions> {
   const { status, lastAttempt } = message;
   const isOut = status === 'sent' || status === 'sent_to_sheet';
   const isRevocable = isOut && lastAttempt !== null && canBeTakenBack(lastAttempt);
-  const isTaken = lastAttempt?.channel === 'direct' && lastAttempt.state === 'accepted';
   const offers: Record<AvailableActions, boolean> = {
     open: isSendable(message),
     // Opening asks first, and says why nothing is sent.
@@ -55,7 +60,7 @@ export function listActions(message: Message): ReadonlySet<AvailableActions> {
     markSent: isWaiting && !isUnclear,
     retry: isWaiting && !isUnclear && message.status === 'failed',
     arrived: isUnclear,
-    sendAgain: isUnclear || (isRevocable && isTaken),
+    sendAgain: isUnclear || (isRevocable && mayStillArrive(message)),
     cancel: isWaiting,
   };
   const actions = Object.keys(offers) as AvailableActions[];
@@ -69,12 +74,17 @@ export function useOfferedActions(message: Message): ReadonlySet<AvailableAction
 }
 
 export interface MessageActions {
-  /** Runs the action and shows its result; true when the server did it. */
+  /**
+   * Runs the action and shows its result; true when the server did it. Before a message is taken back that may
+   * still arrive, it asks, and returns false.
+   */
   run: (action: Exclude<MessageAction, 'open'>, message: Message) => Promise<boolean>;
   /** Asks the server to let the message leave in WhatsApp on this device. */
   open: (message: Message) => Promise<MessageToOpen | undefined>;
   /** The action that runs for the message now; `open` lasts until WhatsApp was opened. */
   busyWith: (message: Message) => MessageAction | undefined;
+  /** The question that is open; the screen shows it. */
+  question: ReactNode;
 }
 
 /**
@@ -95,7 +105,7 @@ export function useMessageActions(
     setBusy((before) => new Map(before).set(id, action));
   const end = (message: Message) =>
     setBusy((before) => new Map([...before].filter(([id]) => id !== message.id)));
-  const run: MessageActions['run'] = async (action, message) => {
+  const runNow: MessageActions['run'] = async (action, message) => {
     if (busy.has(message.id)) return false;
     begin(action, message);
     try {
@@ -117,6 +127,25 @@ export function useMessageActions(
       end(message);
     }
   };
+  const [asked, setAsked] = useState<{ action: TakeBack; message: Message }>();
+  const run: MessageActions['run'] = async (action, message) => {
+    if (!isTakeBack(action) || !mayStillArrive(message)) return runNow(action, message);
+    setAsked({ action, message });
+    return false;
+  };
+  const question = asked && (
+    <Suspense>
+      <TakeBackQuestion
+        name={patientLabel(asked.message)}
+        action={MESSAGING_TEXTS[asked.action]}
+        onClose={() => setAsked(undefined)}
+        onConfirm={() => {
+          setAsked(undefined);
+          void runNow(asked.action, asked.message);
+        }}
+      />
+    </Suspense>
+  );
   const open: MessageActions['open'] = async (message) => {
     // Asked again where WhatsApp was not opened with the first answer: the server records it once.
     if (busy.has(message.id) && busy.get(message.id) !== 'open') return undefined;
@@ -139,7 +168,18 @@ export function useMessageActions(
       return undefined;
     }
   };
-  return { run, open, busyWith: (message) => busy.get(message.id) };
+  return { run, open, busyWith: (message) => busy.get(message.id), question };
+}
+
+type TakeBack = 'notSentAfterAll' | 'sendAgain';
+
+function isTakeBack(action: MessageAction): action is TakeBack {
+  return action === 'notSentAfterAll' || action === 'sendAgain';
+}
+
+/** Finds whether the provider accepted the message and may only be late. */
+function mayStillArrive({ lastAttempt }: Message): boolean {
+  return lastAttempt?.channel === 'direct' && lastAttempt.state === 'accepted';
 }
 
 interface Done {

@@ -45,6 +45,7 @@ test('due dates depend on the clinic’s today; sent and cancelled messages are 
   expect(await namesFound(clinic, { date: 'overdue', status: 'failed' })).toEqual([
     'Yesterday, failed',
   ]);
+  expect(await namesFound(clinic, { date: 'overdue', status: 'sent' })).toEqual([]);
   expect(await namesFound(clinic, { date: 'due_today' })).toEqual(['Today', 'Today, failed']);
   expect(await namesFound(clinic, { date: 'due_today', status: 'sent' })).toEqual(['Today, sent']);
   expect(await namesFound(clinic, { date: 'due_today', status: 'pending' })).toEqual(['Today']);

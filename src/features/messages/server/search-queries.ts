@@ -204,10 +204,9 @@ function matchesFilter(
       patientId: messages.patientId,
     }),
     date && matchesDate(scope, date),
-    // A message that was sent is not overdue any more.
     pendingOnly ? eq(messages.status, 'pending') : undefined,
-    // Nor is it due today; one that failed still is.
-    date === 'due_today' && status === undefined
+    // A message that was sent is not overdue any more, nor due today unless asked for; one that failed still is.
+    date === 'overdue' || (date === 'due_today' && status === undefined)
       ? inArray(messages.status, ['pending', 'failed'])
       : undefined,
     status && !pendingOnly ? eq(messages.status, status) : undefined,

@@ -57,6 +57,7 @@ export function QuickSendAsList() {
         />
         <Totals lists={[dueToday, overdue]} />
       </div>
+      {actions.question}
       <Suspense>
         {(openMessage || cancelling) && (
           <MessageDialogs

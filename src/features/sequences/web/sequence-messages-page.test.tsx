@@ -314,6 +314,35 @@ test('the first direct message to a patient is shown with number and language be
   expect(sentIds).toHaveLength(1);
 });
 
+// covers: late-message-asked-before-it-goes-twice
+test.each(['Not sent after all', 'Send again'])(
+  'before ‘%s’ of a message that the provider accepted, the screen asks: it may only be late',
+  async (action) => {
+    const takenBackIds: string[] = [];
+    const takeBack = (now: Message) => {
+      takenBackIds.push(now.id);
+      return { ...now, status: 'pending', lastAttempt: directly('resolved_not_sent') };
+    };
+    serve(messageWith({ status: 'sent', lastAttempt: directly('accepted') }), {
+      notSentAfterAll: takeBack,
+      resolve: takeBack,
+    });
+    await show();
+    await fromMenu(action);
+    const question = page.getByRole('dialog', { name: 'It may still arrive' });
+    await expect
+      .element(question)
+      .toMatchTextContent(`BlueTicks accepted the message for ${NAME}.`);
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect.element(question).not.toBeInTheDocument();
+    expect(takenBackIds).toEqual([]);
+    await fromMenu(action);
+    await question.getByRole('button', { name: action }).click();
+    await expect.element(row.getByText('Pending', { exact: true })).toBeVisible();
+    expect(takenBackIds).toHaveLength(1);
+  },
+);
+
 // covers: no-consent-marked-in-list
 test('a patient who said no is marked in the list, and nothing can be sent from it', async () => {
   serve(messageWith({ consentMark: 'declined' }));

@@ -134,6 +134,7 @@ export function SequenceMessagesPage() {
           )}
         </Card>
       </div>
+      {actions.question}
       <Suspense>
         {(openMessage || cancelling) && (
           <MessageDialogs
