@@ -49,7 +49,10 @@ export function reminderText({
   });
 }
 
-/** Composes one message about all appointments of a phone on a day, in time order; `appointments` has one at least. */
+/**
+ * Composes one message about all appointments of a phone on a day, in time order; each line names its patient where the
+ * message is about more than one. `appointments` has one at least.
+ */
 export function familyReminderText({
   appointments,
   words,
@@ -63,7 +66,7 @@ export function familyReminderText({
   const lines = appointments.map((appointment) =>
     [
       formatTimeOfDay(words.language, appointment.appointmentTime),
-      appointment.patientName,
+      names.length === 1 ? '' : appointment.patientName,
       getDoctorName(appointment, words),
     ]
       .filter((part) => part !== '')

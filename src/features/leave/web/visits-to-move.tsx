@@ -3,6 +3,8 @@ import { Link } from '@tanstack/react-router';
 import type { SpecialDay } from '#features/hours/schema.ts';
 import { Banner } from '#platform/web/ui/banner.tsx';
 import { LinkButton } from '#platform/web/ui/link-button.tsx';
+import type { CalendarDate } from '#platform/time.ts';
+import type { Leave } from '../schema.ts';
 import { leaveApi } from './api.ts';
 import { LEAVE_TEXTS } from './texts.ts';
 
@@ -17,32 +19,60 @@ export function VisitsToMove({ day, variant }: VisitsToMoveProps) {
   const { data } = useQuery(leaveApi.leaves.queryOptions({ input: {}, staleTime: 0 }));
   const leave = data?.items.find(({ id }) => id === day.id);
   if (leave === undefined) return null;
-  const { id, visits, doctorName } = leave;
-  const search = { leave: id };
   if (variant === 'banner')
-    return (
-      <Banner
-        tone="attention"
-        action={
-          <LinkButton to="/today/leave" search={search}>
-            {LEAVE_TEXTS.showAffected}
-          </LinkButton>
-        }
-      >
-        {LEAVE_TEXTS.affected(visits)}
-      </Banner>
-    );
+    return <ToMove leave={leave}>{LEAVE_TEXTS.affected(leave.visits)}</ToMove>;
   return (
     <Link
       to="/today/leave"
-      search={search}
-      aria-label={LEAVE_TEXTS.countOf({
-        count: visits,
-        what: doctorName === null ? LEAVE_TEXTS.closed : LEAVE_TEXTS.onLeave(doctorName),
-      })}
+      search={{ leave: leave.id }}
+      aria-label={describeToMove(leave)}
       className="link inline-flex min-h-11 items-center text-sm"
     >
-      {LEAVE_TEXTS.count(visits)}
+      {LEAVE_TEXTS.count(leave.visits)}
     </Link>
   );
+}
+
+interface DoctorDays {
+  doctorName: string;
+  from: CalendarDate;
+  to: CalendarDate;
+}
+
+/** Leads to the visits to move of each leave on days of a doctor; nothing where there are none. */
+export function VisitsToMoveOnDays({ doctorName, from, to }: DoctorDays) {
+  const { data } = useQuery(leaveApi.leaves.queryOptions({ input: {}, staleTime: 0 }));
+  const leaves = (data?.items ?? []).filter(
+    (leave) =>
+      (leave.doctorName === null || leave.doctorName === doctorName) &&
+      leave.from <= to &&
+      from <= leave.to,
+  );
+  return leaves.map((leave) => (
+    <ToMove key={leave.id} leave={leave}>
+      {describeToMove(leave)}
+    </ToMove>
+  ));
+}
+
+function ToMove({ leave, children }: { leave: Leave; children: string }) {
+  return (
+    <Banner
+      tone="attention"
+      action={
+        <LinkButton to="/today/leave" search={{ leave: leave.id }}>
+          {LEAVE_TEXTS.showAffected}
+        </LinkButton>
+      }
+    >
+      {children}
+    </Banner>
+  );
+}
+
+function describeToMove({ visits, doctorName }: Leave): string {
+  return LEAVE_TEXTS.countOf({
+    count: visits,
+    what: doctorName === null ? LEAVE_TEXTS.closed : LEAVE_TEXTS.onLeave(doctorName),
+  });
 }

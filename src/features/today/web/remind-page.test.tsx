@@ -105,6 +105,18 @@ test('says that there is no appointment to remind of on an empty day', async () 
   await expect.element(page.getByText('No appointments to remind about.')).toBeVisible();
 });
 
+// covers: patient-with-two-visits-named-once
+test('a patient with two visits on a day is named once, in the heading and in the message', async () => {
+  const visits = ['10:15', '11:00'].map((appointmentTime, place) =>
+    appointmentAt(place, { patientName: 'આશા પટેલ', contactNumber: '9876543210', appointmentTime }),
+  );
+  await show(visits, false);
+  const card = page.getByRole('article', { name: 'આશા પટેલ', exact: true });
+  await expect.element(card).toMatchTextContent('10:15 am');
+  await expect.element(card).toMatchTextContent('11:00 am');
+  expect(card.element().textContent.split('આશા પટેલ')).toHaveLength(3);
+});
+
 // covers: family-opened-in-one-call
 test('a family’s message is asked for once, and what it names is taken back', async () => {
   const addresses = listOpenedAddresses();

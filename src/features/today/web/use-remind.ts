@@ -91,7 +91,7 @@ function toEntry(
   return [
     {
       id: first.id,
-      patientName: namedVisits.map(({ patientName }) => patientName).join(', '),
+      patientName: [...new Set(namedVisits.map(({ patientName }) => patientName))].join(', '),
       whatsappNumber: first.contactNumber,
       messageContent: write(namedVisits, ownWords),
       language: ownWords.language,

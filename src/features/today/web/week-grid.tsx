@@ -176,11 +176,13 @@ function WeekCard({ visit, row }: { visit: WeekVisit; row: string }) {
       <span className="contents [&_svg]:size-4 [&>span]:size-5">
         <VisitShape stage={stage} token={null} />
       </span>
-      <span className="truncate font-semibold" title={patientName}>
+      <span className="min-w-0 font-semibold">
         {appointmentTime !== row && (
-          <span className="font-normal text-ink-soft">{formatTime(appointmentTime)} </span>
+          <span className="block font-normal text-ink-soft">{formatTime(appointmentTime)} </span>
         )}
-        {patientName}
+        <span title={patientName} className="line-clamp-2 leading-tight wrap-anywhere">
+          {patientName}
+        </span>
       </span>
       <span className="sr-only">, {describeState(visit)}</span>
     </>

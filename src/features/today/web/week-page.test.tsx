@@ -30,7 +30,8 @@ const VISIT = {
 async function show({
   visit = VISIT,
   awayNote = null,
-}: { visit?: object; awayNote?: string | null } = {}) {
+  leaves = [],
+}: { visit?: object; awayNote?: string | null; leaves?: readonly object[] } = {}) {
   const requests = stubServer({
     'clinics.doctors': () => ({
       items: [
@@ -60,6 +61,7 @@ async function show({
     'appointments.freeDays': () => ({
       days: [{ date: MONDAY, freeCount: 0, isClosed: false }],
     }),
+    'appointments.leaves': () => ({ items: leaves }),
     'messaging.suppression': () => ({ suppression: null }),
     'patients.suggest': () => ({ patients: [] }),
     'appointments.create': ({
@@ -186,6 +188,36 @@ test('a day of leave says why and how many are booked, at each width and on pape
   await cdp().send('Emulation.setEmulatedMedia', { media: 'print' });
   await expect.element(head).toHaveTextContent('Mon 23 1 booked · Conference');
   await cdp().send('Emulation.setEmulatedMedia', { media: '' });
+});
+
+// covers: week-leads-to-visits-to-move
+test('a week leads to the visits to move of a leave of its doctor, and of no other', async () => {
+  const leave = { from: MONDAY, to: MONDAY, starts: null, ends: null, note: '', visits: 4 };
+  const id = crypto.randomUUID();
+  await show({
+    leaves: [
+      { ...leave, id, doctorName: 'Dr Rao' },
+      { ...leave, id: crypto.randomUUID(), doctorName: 'Dr Qureshi' },
+      { ...leave, id: crypto.randomUUID(), doctorName: null, from: '2026-11-30', to: '2026-11-30' },
+    ],
+  });
+  await expect
+    .element(page.getByText('4 appointments to move: Dr Rao is on leave', { exact: true }))
+    .toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: 'Show appointments' }))
+    .toHaveAttribute('href', `/today/leave?leave=${id}`);
+});
+
+// covers: week-names-between-rows-whole
+test('a name beside a time between two rows is not cut', async () => {
+  await show({
+    visit: { ...VISIT, appointmentTime: '10:05', patientName: 'Meenakshi Raghunathan' },
+  });
+  const name = page.getByRole('cell').getByText('Meenakshi Raghunathan', { exact: true });
+  await expect.element(name).toBeVisible();
+  const { scrollHeight, clientHeight, scrollWidth, clientWidth } = name.element();
+  expect([scrollHeight - clientHeight, scrollWidth - clientWidth]).toEqual([0, 0]);
 });
 
 // covers: printed-week-whole

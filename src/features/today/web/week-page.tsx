@@ -13,6 +13,7 @@ import { PageAction } from '#platform/web/ui/page-head.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { SkeletonRows } from '#platform/web/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx';
+import { VisitsToMoveOnDays } from '#features/leave/web/visits-to-move.tsx';
 import { useDoctors } from '#features/appointments/web/use-doctors.ts';
 import { todayApi } from './api.ts';
 import { ICON_BUTTON } from './day-head.tsx';
@@ -130,6 +131,15 @@ export function WeekPage({ date, doctorId }: WeekPageProps) {
         />
       )}
       {!data && !isError && chosenDoctor && <SkeletonRows label={DAY_TEXTS.loading} rows={8} />}
+      {data && chosenDoctor && (
+        <div className="empty:hidden print:hidden">
+          <VisitsToMoveOnDays
+            doctorName={chosenDoctor.name}
+            from={data.from}
+            to={addDays(data.from, DAYS - 1)}
+          />
+        </div>
+      )}
       {data && chosenDoctor && (
         <WeekGrid week={data} doctor={chosenDoctor} onBook={mayBook ? booking.open : undefined} />
       )}
