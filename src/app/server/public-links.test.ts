@@ -418,6 +418,8 @@ test('a text put together again replaces an earlier one, but not one that the pa
   expect(readDraft(third)).toBe(`${changed}\n\n${readDraft(second)}`);
   const again = { act: 'compose', words, draft: readDraft(third), composed: readHash(third) };
   expect(readDraft(await send(path, again))).toBe(readDraft(third));
+  const whole = 'a'.repeat(4000 - words.length);
+  expect(readDraft(await send(path, { ...again, draft: whole }))).toBe(whole);
 });
 
 /** Every sentence that the built-in writer has for a point that was not good. */

@@ -1,3 +1,4 @@
+import { isMobileNumber } from '#platform/phone.ts';
 import type { SetupFacts, SetupStep, SetupStepId } from './schema.ts';
 
 type Check = (facts: SetupFacts) => boolean;
@@ -39,4 +40,12 @@ export function countSecondsLeft(steps: readonly SetupStep[]): number {
 /** Returns about how many seconds a step takes. */
 export function findSeconds(id: SetupStepId): number {
   return SECONDS[id];
+}
+
+/** Returns the number that the test message goes to; '' without one: a landline has no WhatsApp unless the clinic said so. */
+export function findTestNumber({
+  contactPhone,
+  contactWhatsapp,
+}: Pick<SetupFacts, 'contactPhone' | 'contactWhatsapp'>): string {
+  return contactWhatsapp || (isMobileNumber(contactPhone) ? contactPhone : '');
 }

@@ -12,7 +12,7 @@ import { isSaid, renderUnsent } from './failure-page.ts';
 import { renderDocument, renderLanguages, renderWay, SAID_FORM } from './page-document.ts';
 
 /** Google takes little more; a longer one and the words would be too large for one form. */
-const LONGEST_DRAFT = 4000;
+export const LONGEST_DRAFT = 4000;
 
 /** The content of the page; the same for every patient. */
 export interface PageState {

@@ -17,7 +17,7 @@ import {
   type SentForm,
 } from '../form-rules.ts';
 import { renderFailurePage } from './failure-page.ts';
-import { type PageState, renderOwnWordsPage } from './own-words-page.ts';
+import { LONGEST_DRAFT, type PageState, renderOwnWordsPage } from './own-words-page.ts';
 import { PAGE_HEADERS } from './page-document.ts';
 import { composeOwnWords, receiveFeedback } from './receive-feedback.ts';
 
@@ -167,8 +167,9 @@ function show(state: PageState, status: number): Answer {
   return { status, html: renderOwnWordsPage(state) };
 }
 
-/** Returns a new text; behind the earlier one where the patient changed that. */
+/** Returns a new text; behind the earlier one where the patient changed that, unless the box is full. */
 function joinDrafts({ draft, composedHash }: SentForm, newText: string): string {
   if (draft === '' || sha256Hex(draft) === composedHash) return newText;
-  return draft.includes(newText) ? draft : `${draft}\n\n${newText}`;
+  const joinedText = `${draft}\n\n${newText}`;
+  return draft.includes(newText) || joinedText.length > LONGEST_DRAFT ? draft : joinedText;
 }

@@ -26,7 +26,7 @@ const WHOLE_CLINIC = { doctorId: null, kind: 'away', starts: null, ends: null } 
 /** Suggests the public holidays of a state; the clinic adds those on which it closes. */
 export function Holidays({ days, notice, onChanged }: HolidaysProps) {
   const { today } = useSession();
-  const [state, setState] = useState(HOLIDAY_STATES[0] ?? '');
+  const [state, setState] = useState('');
   const adding = useMutation({
     mutationFn: ({ name, date }: { name: string; date: string }) =>
       hoursApi.addDay.call({
@@ -99,9 +99,11 @@ export function Holidays({ days, notice, onChanged }: HolidaysProps) {
   );
 }
 
-/** The states in the order of the screen's language. */
+/** The holidays of all states alone, then the states in the order of the screen's language. */
 function listStates() {
-  return HOLIDAY_STATES.map((value) => ({ value, label: translateText(value) })).toSorted(
-    (first, second) => compareTexts(first.label, second.label),
-  );
+  const states = HOLIDAY_STATES.map((value) => ({ value, label: translateText(value) }));
+  return [
+    { value: '', label: HOURS_TEXTS.allOfIndia },
+    ...states.toSorted((first, second) => compareTexts(first.label, second.label)),
+  ];
 }

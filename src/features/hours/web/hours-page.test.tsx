@@ -176,3 +176,13 @@ test('a week that another person changed is shown beside the own one, and saved 
   await expect.element(page.getByText('Hours of Dr Asha saved.')).toBeVisible();
   expect(versions).toEqual([1, 2]);
 });
+
+test('public holidays begin with those of all of India, until a state is chosen', async () => {
+  await show({ staffRole: 'owner' });
+  const state = page.getByRole('combobox', { name: 'State' });
+  await expect.element(state).toHaveDisplayValue('All of India');
+  const ofState = page.getByRole('button', { name: /Uttarayan/ });
+  expect(ofState.elements()).toEqual([]);
+  await state.selectOptions('Gujarat');
+  await expect.element(ofState).toBeVisible();
+});

@@ -82,6 +82,7 @@ export const HOURS_TEXTS = texts({
   holidays: 'Public holidays',
   holidaysHelp:
     'Suggestions only: nothing is closed until you add it. Festivals with changing dates appear once their date is known.',
+  allOfIndia: 'All of India',
   get state() {
     return i18n.t({ id: 'State (of India)', message: 'State' });
   },

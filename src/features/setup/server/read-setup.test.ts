@@ -89,6 +89,8 @@ test('the test message leaves with the number and the words that the settings ha
   const clinic = await buildClinic(database, EMPTY);
   const expectedRefusal = { ok: false, refusal: { code: 'NO_PHONE' } };
   expect(await openTestMessage(clinic.scope)).toEqual(expectedRefusal);
+  await change(clinic, { contactPhone: '2223456789' });
+  expect(await openTestMessage(clinic.scope)).toEqual(expectedRefusal);
   await change(clinic, { contactPhone: '5550000100' });
   const { preview } = await readSetup(clinic.scope, clinic);
   const value = { number: '5550000100', text: preview.text };

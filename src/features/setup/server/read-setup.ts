@@ -12,7 +12,7 @@ import { placeholderValues } from '#features/reviews/rules.ts';
 import type { Language } from '#platform/language.ts';
 import { ok, refuse, type Result } from '#platform/result.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
-import { listSetupSteps } from '../rules.ts';
+import { findTestNumber, listSetupSteps } from '../rules.ts';
 import type { Setup, SetupFacts, SetupStepId } from '../schema.ts';
 
 /** A name that patients of each language know, for the message that shows what they will get. */
@@ -57,12 +57,12 @@ export async function readSetup(scope: ClinicScope, { actor }: { actor: Actor })
   };
 }
 
-/** Returns the test message to the clinic's number as it would leave now. Refuses NO_PHONE without a number. */
+/** Returns the test message to the clinic's number as it would leave now. Refuses NO_PHONE without a number with WhatsApp. */
 export async function openTestMessage(
   scope: ClinicScope,
 ): Promise<Result<{ number: string; text: string }, { code: 'NO_PHONE' }>> {
   const clinic = await clinicDetails(scope);
-  const number = clinic.contactWhatsapp || clinic.contactPhone;
+  const number = findTestNumber(clinic);
   if (number === '') return refuse({ code: 'NO_PHONE' });
   return ok({ number, text: composePreview(clinic, scope.today).text });
 }

@@ -60,7 +60,8 @@ export function PhoneStepForm({ setup, onDone, onLater }: StepProps) {
   const phone = form.field('contactPhone');
   const [isChosen, setChosen] = useState<boolean>();
   const isLandline = TEN_DIGITS.test(phone.value) && !isMobileNumber(phone.value);
-  const isOnWhatsapp = isChosen ?? (contactWhatsapp === contactPhone && !isLandline);
+  const isOnWhatsapp =
+    isChosen ?? (contactWhatsapp === contactPhone && (!isLandline || phone.value === contactPhone));
   return (
     <StepForm form={form} save={UI_TEXTS.save} onLater={onLater}>
       <PhoneInput label={SETUP_TEXTS.phone} {...phone} />

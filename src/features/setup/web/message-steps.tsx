@@ -10,6 +10,7 @@ import { LinkButton } from '#platform/web/ui/link-button.tsx';
 import { PhoneInput } from '#platform/web/ui/phone-input.tsx';
 import { TextInput } from '#platform/web/ui/text-input.tsx';
 import { UI_TEXTS } from '#platform/web/ui/texts.ts';
+import { findTestNumber } from '../rules.ts';
 import { setupApi } from './api.ts';
 import { StepButtons, StepForm, WaitingStep, type StepProps } from './step-form.tsx';
 import { SETUP_TEXTS } from './texts.ts';
@@ -47,10 +48,9 @@ export function PatientStepForm({ onDone, onLater }: StepProps) {
 
 /** Opens WhatsApp with the clinic's own message to its own number. */
 export function TestStep({ setup, onLater }: StepProps) {
-  const { contactPhone, contactWhatsapp } = setup.facts;
   const { mutate: mark, error } = useMark();
   const notice = useNotice();
-  const number = contactWhatsapp || contactPhone;
+  const number = findTestNumber(setup.facts);
   if (number === '')
     return <WaitingStep onLater={onLater}>{SETUP_TEXTS.testNeedsPhone}</WaitingStep>;
   const onOpened = () => mark({ mark: 'test_message' });

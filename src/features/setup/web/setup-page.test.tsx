@@ -98,6 +98,17 @@ test('a landline counts as without WhatsApp until a person says otherwise', asyn
   expect(readSaved()).not.toHaveProperty('contactWhatsapp');
 });
 
+test('a landline that the clinic saved as its WhatsApp number stays so', async () => {
+  await show({ ...READY, contactPhone: '2223456789', contactWhatsapp: '2223456789' });
+  await page.getByRole('button', { name: /Clinic phone/ }).click();
+  await expect.element(page.getByLabelText('This number is on WhatsApp')).toBeChecked();
+});
+
+test('without a number with WhatsApp there is no test message', async () => {
+  await show({ ...READY, contactPhone: '2223456789', contactWhatsapp: '', marks: [] });
+  await expect.element(page.getByText('Save a number with WhatsApp first.')).toBeVisible();
+});
+
 test('a step that could not be saved keeps what was typed and says why', async () => {
   await show(NEW, { 'clinics.addDoctor': () => refusal('DEFECT') });
   await page.getByLabelText('Doctor’s name').fill('Dr Nisha');

@@ -63,7 +63,7 @@ export const SETUP_TEXTS = texts({
   testTo: (number: string) =>
     i18n.t('The message goes to {number}.', { number: formatNumber(number) }),
   testSent: 'Opened in WhatsApp',
-  testNeedsPhone: 'Save the clinic phone first.',
+  testNeedsPhone: 'Save a number with WhatsApp first.',
   openWhatsapp: 'Open WhatsApp',
 
   preview: 'What your patient will see',
