@@ -86,7 +86,7 @@ async function openScreen(path: string, session: Session | undefined) {
     router.state.matches.map(({ error }) => error),
     path,
   ).toEqual(router.state.matches.map(() => undefined));
-  return { view, settle };
+  return { view, router, settle };
 }
 
 /** Opens a screen of the app with its frame, and waits until it has its answers. */

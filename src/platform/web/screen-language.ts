@@ -26,19 +26,32 @@ export function listScreenLanguages(): { value: ScreenLanguage; label: string }[
   }));
 }
 
+/** The language that was asked for last; its messages may still be on their way. */
+let wantedLanguage = i18n.locale;
+
 /**
- * Shows the screens in another language, without a reload; what is typed stays. Rejects and changes nothing when the
- * language has no messages, or when they do not arrive.
+ * Shows the screens in another language, without a reload; what is typed stays. Returns false where another one was
+ * asked for before its messages arrived. Rejects and changes nothing when the language has no messages, or when they do
+ * not arrive.
  */
-export async function switchLanguage(language: string, catalogues = CATALOGUES): Promise<void> {
-  if (language === 'en') i18n.activate(language);
-  else {
-    const load = catalogues[`../../../content/screens/${language}.json`];
-    if (load === undefined) throw new Error(`The screens have no messages in ${language}`);
-    addLanguage(language, await load());
-    i18n.activate(language);
+export async function switchLanguage(language: string, catalogues = CATALOGUES): Promise<boolean> {
+  wantedLanguage = language;
+  try {
+    if (language !== 'en') addLanguage(language, await loadMessages(language, catalogues));
+  } catch (error) {
+    if (wantedLanguage === language) wantedLanguage = i18n.locale;
+    throw error;
   }
+  if (wantedLanguage !== language) return false;
+  i18n.activate(language);
   document.documentElement.lang = language;
+  return true;
+}
+
+async function loadMessages(language: string, catalogues: Catalogues): Promise<Messages> {
+  const load = catalogues[`../../../content/screens/${language}.json`];
+  if (load === undefined) throw new Error(`The screens have no messages in ${language}`);
+  return load();
 }
 
 /** Returns the language that was chosen in this browser. */
@@ -49,14 +62,13 @@ export function languageOfBrowser(): ScreenLanguage | undefined {
 
 /** Switches to the language that a person chose here; this browser opens with it from now on. */
 export async function chooseLanguage(language: ScreenLanguage): Promise<void> {
-  await switchLanguage(language);
-  localStorage.setItem(KEY, language);
+  if (await switchLanguage(language)) localStorage.setItem(KEY, language);
 }
 
 /** As `chooseLanguage`, for a person who is about to sign in. */
 export async function chooseBeforeSignIn(language: ScreenLanguage): Promise<void> {
   await chooseLanguage(language);
-  sessionStorage.setItem(BEFORE_SIGN_IN_KEY, language);
+  if (language === wantedLanguage) sessionStorage.setItem(BEFORE_SIGN_IN_KEY, language);
 }
 
 /** Returns the language that was chosen in this tab before the sign-in, once. */
@@ -72,7 +84,7 @@ export async function followPerson(person: {
   clinic: ScreenLanguage;
 }): Promise<void> {
   const language = person.own ?? languageOfBrowser() ?? person.clinic;
-  if (language === i18n.locale) return;
+  if (language === wantedLanguage) return;
   // Without its messages the language of the page stays.
   await switchLanguage(language).catch(() => undefined);
 }
