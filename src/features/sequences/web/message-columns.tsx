@@ -41,7 +41,7 @@ export function messageColumns({
       header: SEQUENCES_TEXTS.patientName,
       secondHeader: SEQUENCES_TEXTS.whatsappNumber,
       cell: (message) => (
-        <span className="grid min-w-0 rows:w-36 2xl:rows:w-64">
+        <span className="grid min-w-0 rows:w-38 2xl:rows:w-64">
           <span className="flex min-w-0 items-center gap-2">
             <PatientLink patientId={message.patientId} name={patientLabel(message)} />
             <ContactMark row={message} />

@@ -180,7 +180,7 @@ function WeekCard({ visit, row }: { visit: WeekVisit; row: string }) {
         {appointmentTime !== row && (
           <span className="block font-normal text-ink-soft">{formatTime(appointmentTime)} </span>
         )}
-        <span title={patientName} className="line-clamp-2 leading-tight wrap-anywhere">
+        <span title={patientName} className="line-clamp-2 wrap-anywhere">
           {patientName}
         </span>
       </span>

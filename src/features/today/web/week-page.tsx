@@ -132,7 +132,7 @@ export function WeekPage({ date, doctorId }: WeekPageProps) {
       )}
       {!data && !isError && chosenDoctor && <SkeletonRows label={DAY_TEXTS.loading} rows={8} />}
       {data && chosenDoctor && (
-        <div className="empty:hidden print:hidden">
+        <div className="mb-4 grid gap-2 empty:hidden print:hidden">
           <VisitsToMoveOnDays
             doctorName={chosenDoctor.name}
             from={data.from}
