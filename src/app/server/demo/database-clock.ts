@@ -1,11 +1,11 @@
 import type { ClientBase } from 'pg';
 
-/** Before PostgreSQL's own functions in the search path of a demo's connections, so that its `now` is theirs. */
+/** Before PostgreSQL's own functions in the search path of a demo's connections, so that they read the demo's `now`. */
 export const CLOCK_SCHEMA = 'demo_clock';
 
 /**
  * Lets the database tell the time of a demo's clock, which is so many milliseconds ahead of the machine's (or behind): in
- * statements, in the defaults of columns and in triggers. Run as the owner at each start, because the clock begins anew.
+ * statements, in the defaults of columns and in triggers. Run as the owner at each start, because the clock begins again.
  */
 export async function setDatabaseClock(client: ClientBase, shiftMs: number): Promise<void> {
   await client.query('create schema if not exists demo_clock');

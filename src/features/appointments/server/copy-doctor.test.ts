@@ -17,7 +17,7 @@ const NEW_COPY = { doctorName: 'Dr Rao', doctorContact: '9820022222' };
 const OLD_COPY = { doctorName: 'Dr Roa', doctorContact: '9820011111' };
 
 // covers: edited-doctor-in-coming-visits
-test('visits from today on take a doctor’s new name and number, and earlier ones keep theirs', async () => {
+test('visits from today on take a doctor’s new name and number, and earlier ones keep the old', async () => {
   const clinic = await buildClinic(database, { today: '2026-11-20' });
   const doctorId = await buildDoctor(clinic, 'Dr Roa');
   const book = (appointmentDate: string, fields = {}) =>

@@ -63,7 +63,7 @@ export const SETUP_TEXTS = texts({
   testTo: (number: string) =>
     i18n.t('The message goes to {number}.', { number: formatNumber(number) }),
   testSent: 'Opened in WhatsApp',
-  testNeedsPhone: 'Save a number with WhatsApp first.',
+  testNeedsPhone: 'First fill in a clinic phone that is on WhatsApp.',
   openWhatsapp: 'Open WhatsApp',
 
   preview: 'What your patient will see',
