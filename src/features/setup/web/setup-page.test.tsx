@@ -106,7 +106,9 @@ test('a landline that the clinic saved as its WhatsApp number stays so', async (
 
 test('without a number with WhatsApp there is no test message', async () => {
   await show({ ...READY, contactPhone: '2223456789', contactWhatsapp: '', marks: [] });
-  await expect.element(page.getByText('First fill in a clinic phone that is on WhatsApp.')).toBeVisible();
+  await expect
+    .element(page.getByText('First fill in a clinic phone that is on WhatsApp.'))
+    .toBeVisible();
 });
 
 test('a step that could not be saved keeps what was typed and says why', async () => {
