@@ -6,6 +6,7 @@ import { sessionQuery } from '#features/clinics/web/use-session.ts';
 import { configureApi, createQueryClient } from '#platform/web/api.ts';
 import '#platform/web/styles.css';
 import { takeDoubleClicksAsOne } from '#platform/web/double-clicks.ts';
+import { keepFocus } from '#platform/web/keep-focus.ts';
 import { storeCache } from '#platform/web/persist.ts';
 import { languageOfBrowser, switchLanguage } from '#platform/web/screen-language.ts';
 import { isSharedDevice } from '#platform/web/shared-device.ts';
@@ -28,6 +29,7 @@ const router = createAppRouter({ queryClient, storedCache });
 closeOnBack(router.history);
 
 takeDoubleClicksAsOne(document);
+keepFocus(document);
 
 const show = () =>
   createRoot(document.querySelector('#root') ?? document.body).render(
