@@ -65,7 +65,9 @@ export function FrequentAction({ message, actions, onView }: MessageRowActionsPr
         {MESSAGING_TEXTS.sendDirectly}
       </Button>
     );
-  if (offeredActions.has('open') || busy === 'open')
+  // A text that may be old is read before it goes: the button leads to it.
+  const isRead = !message.isWrittenBeforeChange;
+  if ((isRead && offeredActions.has('open')) || busy === 'open')
     return (
       <Suspense>
         <WhatsappLink message={message} isShort onOpen={() => actions.open(message)} />

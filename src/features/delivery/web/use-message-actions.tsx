@@ -89,11 +89,11 @@ export interface MessageActions {
 
 /**
  * Returns the actions for messages; shows their results in `notice`. A list that does not show the
- * whole text gives `onFirstSend`: it is called in place of the first direct send to a patient.
+ * whole text gives `onReadFirst`: it is called in place of the first direct send to a patient, and of a text that may be old.
  */
 export function useMessageActions(
   notice: NoticeState,
-  onFirstSend?: (message: Message) => void,
+  onReadFirst?: (message: Message, why: { isFirstSend: boolean }) => void,
 ): MessageActions {
   const cache = useMessageCache();
   const [busy, setBusy] = useState<ReadonlyMap<string, MessageAction>>(new Map());
@@ -109,9 +109,12 @@ export function useMessageActions(
     if (busy.has(message.id)) return false;
     begin(action, message);
     try {
-      if (action === 'send' && onFirstSend && (await isFirstSend(message))) {
-        onFirstSend(message);
-        return false;
+      if (action === 'send' && onReadFirst) {
+        const isFirst = await isFirstSend(message);
+        if (isFirst || message.isWrittenBeforeChange) {
+          onReadFirst(message, { isFirstSend: isFirst });
+          return false;
+        }
       }
       const changedMessage = await mutateAsync({ action, message });
       cache.replace(changedMessage);

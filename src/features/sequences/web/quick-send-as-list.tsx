@@ -25,8 +25,8 @@ export function QuickSendAsList() {
   const notice = useNotice();
   const [openMessage, setOpenMessage] = useState<Message>();
   const [isFirstSend, setFirstSend] = useState(false);
-  const actions = useMessageActions(notice, (message) => {
-    setFirstSend(true);
+  const actions = useMessageActions(notice, (message, why) => {
+    setFirstSend(why.isFirstSend);
     setOpenMessage(message);
   });
   const [cancelling, setCancelling] = useState<Message>();

@@ -343,6 +343,26 @@ test.each(['Not sent after all', 'Send again'])(
   },
 );
 
+// covers: old-text-read-before-it-goes
+test('a text that may be old is shown before it goes, from the list as well', async () => {
+  const sentIds: string[] = [];
+  serve(messageWith({ isWrittenBeforeChange: true }), {
+    send: (now) => {
+      sentIds.push(now.id);
+      return now;
+    },
+  });
+  await show();
+  await expect.element(row.getByRole('button', { name: /^View message/ })).toBeVisible();
+  expect(row.getByRole('button', { name: /^Open WhatsApp/ }).elements()).toEqual([]);
+  await fromMenu('Send Directly');
+  const dialog = page.getByRole('dialog');
+  await expect.element(dialog).toMatchTextContent('This text was edited before something changed');
+  await expect.element(dialog.getByRole('button', { name: 'Send Directly' })).toBeVisible();
+  expect(dialog.getByText(/^This is the first message/).elements()).toEqual([]);
+  expect(sentIds).toEqual([]);
+});
+
 // covers: no-consent-marked-in-list
 test('a patient who said no is marked in the list, and nothing can be sent from it', async () => {
   serve(messageWith({ consentMark: 'declined' }));

@@ -42,8 +42,8 @@ export function SequenceMessagesPage() {
   const hiddenMessages = useHiddenMessages();
   const [openMessage, setOpenMessage] = useState<Message>();
   const [isFirstSend, setFirstSend] = useState(false);
-  const actions = useMessageActions(notice, (message) => {
-    setFirstSend(true);
+  const actions = useMessageActions(notice, (message, why) => {
+    setFirstSend(why.isFirstSend);
     setOpenMessage(message);
   });
   const [cancelling, setCancelling] = useState<Message>();
