@@ -28,7 +28,7 @@ export function isMobileNumber(number: PhoneNumber): boolean {
 }
 
 /** The numbers of the demo and of examples, as mobile numbers: no telephone in India has a number after its area code that begins with 0. */
-const FICTITIOUS = /^5550000\d{3}$/;
+const FICTITIOUS = /^55500\d{5}$/;
 
 /** Formats a number as every screen shows it: '98765 43210'. */
 export function formatNumber(number: PhoneNumber): string {

@@ -40,7 +40,7 @@ const VISITS: readonly DemoVisit[] = [
   { minutes: 430, stage: 'expected' },
 ];
 const PEOPLE = [...PATIENTS, ...REGULAR_PATIENTS];
-const NOTES = ['First visit', 'Follow-up', '', 'Blood test', 'Knee pain'];
+const NOTES = ['Check-up', 'Follow-up', '', 'Blood test', 'Knee pain'];
 
 /** Adds the visits of today unless there are some: a demo that starts on another day opens with a full day too. */
 export async function addTodaysVisits(tx: ClinicScope): Promise<void> {

@@ -43,9 +43,14 @@ const listColumns = () => [
   {
     key: 'patient',
     header: DAY_TEXTS.patientName,
-    cell: ({ patientName, patientLanguage, notes }: Appointment) => (
+    cell: ({ patientName, patientLanguage, notes, status }: Appointment) => (
       <>
-        <strong lang={patientLanguage ?? undefined}>{patientName}</strong>
+        <strong
+          lang={patientLanguage ?? undefined}
+          className={status === 'cancelled' ? 'line-through' : undefined}
+        >
+          {patientName}
+        </strong>
         {notes && <span className="block">{notes}</span>}
       </>
     ),
@@ -63,7 +68,10 @@ const listColumns = () => [
     key: 'box',
     header: <span className="sr-only">{DAY_TEXTS.tickBox}</span>,
     className: 'w-9',
-    cell: () => <span data-tick-box className="block size-4.5 border border-black" />,
+    cell: ({ status }: Appointment) =>
+      status !== 'cancelled' && (
+        <span data-tick-box className="block size-4.5 border border-black" />
+      ),
   },
 ];
 

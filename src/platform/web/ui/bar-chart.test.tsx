@@ -40,6 +40,14 @@ test('each bar has its numbers where there is room, and only the highest one whe
   expect(texts()[0]).toBe('29');
   expect(texts()[1]).toBe('1 Nov');
   expect(texts().length).toBeLessThan(10);
+  const edges = [...document.querySelectorAll('[aria-hidden] > div > svg')].map((drawing) => {
+    const { left, right } = drawing.getBoundingClientRect();
+    return [...drawing.querySelectorAll('text')].filter((text) => {
+      const box = text.getBoundingClientRect();
+      return box.left < left - 0.5 || box.right > right + 0.5;
+    }).length;
+  });
+  expect(edges).toEqual([0]);
 });
 
 // covers: chart-without-colours

@@ -194,7 +194,7 @@ function Bars({ bars, parts, width, hatch, captions, labels, top, base }: LaidOu
         return (
           <Lines
             key={index}
-            x={findMiddle(label)}
+            x={keepInside(findMiddle(label), { width, text: findWidest(lines) })}
             bottom={base + 4 + LINE * lines.length}
             lines={lines}
             className="fill-ink-soft text-sm"
@@ -265,6 +265,10 @@ function chooseLabels(bars: readonly ChartBar[], room: number): string[] {
   const longest = Math.max(0, ...bars.map(({ label }) => label.length));
   const step = Math.max(1, Math.ceil((longest * LETTER) / room));
   return bars.filter((_bar, place) => place % step === 0).map(({ label }) => label);
+}
+
+function findWidest(lines: readonly string[]): string {
+  return lines.reduce((widest, line) => (measure(line) > measure(widest) ? line : widest), '');
 }
 
 function keepInside(middle: number, { width, text }: { width: number; text: string }): number {
