@@ -268,7 +268,7 @@ function Opened({ message, run }: { message: Message; run: MessageActions['run']
       <span className="grow">{MESSAGING_TEXTS.openedNotice(name)}</span>
       <button
         type="button"
-        className="link min-h-11 shrink-0"
+        className="link -my-2.5 min-h-11 shrink-0"
         onClick={() => void run('notSentAfterAll', message)}
       >
         {MESSAGING_TEXTS.notSentAfterAll}

@@ -6,6 +6,7 @@ import { LANGUAGES, languageName, ownName, type Language } from '#platform/langu
 import { Button } from '#platform/web/ui/button.tsx';
 import { getFlow } from '../flow-rules.ts';
 import type { BundleChoice, Review } from '../schema.ts';
+import { ConsentWarning } from '#features/patients/web/consent-warning.tsx';
 import { displayName } from './review-patient.tsx';
 import { ChoiceCard } from './choice-card.tsx';
 import { StepButtons, StepHeading } from './dialog-step.tsx';
@@ -56,7 +57,10 @@ export function SendChoice({ review, onPrepare, busy }: SendChoiceProps) {
   );
   return (
     <>
-      {/* First, so that it is visible on a phone, where the button stays at the lower edge. */}
+      {/* First, so that they are visible on a phone, where the button stays at the lower edge. */}
+      <div className="mb-6 empty:hidden">
+        <ConsentWarning name={displayName(review)} mark={review.consentMark} />
+      </div>
       {clinic.gmbLink === '' && (
         <div className="mb-6">
           <MissingSteps missing={[{ step: 'gmb_link', because: 'NO_LISTING_LINK' }]} />

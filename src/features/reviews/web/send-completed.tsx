@@ -31,7 +31,7 @@ export function SendCompleted({ review, plan, onPrepare, onClose }: SendComplete
         />
       )}
       <div className="mt-6 grid justify-items-center gap-2 text-center">
-        <SuccessMark />
+        {isByMessages && <SuccessMark />}
         <StepHeading key={heading}>{heading}</StepHeading>
         {help.map((line) => (
           <p key={line} className="max-w-prose text-ink-soft">

@@ -246,6 +246,17 @@ test('without a listing link the choice says which message is missing before any
   expect(order & Node.DOCUMENT_POSITION_FOLLOWING, 'the warning comes first').toBeTruthy();
 });
 
+// covers: said-no-before-messages-are-prepared
+test('that the patient said no is said before anything is prepared', async () => {
+  stubServer({});
+  const review = reviewWith({ consentMark: 'declined' });
+  await openDialog(review);
+  await expect
+    .element(page.getByRole('status'))
+    .toMatchTextContent(`${review.patientName} said no to such messages.`);
+  await expect.element(page.getByRole('button', { name: 'Prepare messages' })).toBeVisible();
+});
+
 test('the messages that could be prepared are sent without the missing one, and the review stays open', async () => {
   const missing = [{ step: 'gmb_link', because: 'NO_LISTING_LINK' }] as const;
   const steps = ['ai_first', 'ai_second'] as const;
