@@ -16,7 +16,7 @@ interface CardProps {
   compact?: boolean;
   /** Only a phone has a panel; elsewhere the content lies on the page. */
   bare?: boolean;
-  /** A wide screen has the title beside the content, as a long form does. */
+  /** A part of a long form: a wide screen has the title beside the content, and a line in place of the panel. */
   beside?: boolean;
 }
 
@@ -41,7 +41,8 @@ export function Card({
         // On a phone a list reaches the edges of the screen.
         flush && 'max-sm:-mx-4 max-sm:rounded-none max-sm:border-x-0',
         bare && 'md:border-0 md:bg-transparent',
-        beside && 'xl:grid xl:grid-cols-[11rem_minmax(0,1fr)] xl:gap-5 xl:p-5',
+        beside &&
+          'xl:grid xl:grid-cols-[11rem_minmax(0,1fr)] xl:gap-5 xl:rounded-none xl:border-x-0 xl:border-t-0 xl:bg-transparent xl:pt-1 xl:pb-5',
       )}
     >
       {(title || aside) && (

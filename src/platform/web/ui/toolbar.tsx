@@ -16,7 +16,7 @@ export function Toolbar({ label, isOneLine = false, children }: ToolbarProps) {
       className={classNames(
         'flex flex-wrap items-end gap-3 *:min-w-40 max-sm:*:grow',
         isOneLine &&
-          'max-sm:gap-2 max-sm:*:min-w-26 max-sm:*:basis-26 max-sm:*:first:basis-33 max-sm:[&_input]:px-1.5 max-sm:[&_input]:placeholder:text-sm max-sm:[&_input::-webkit-search-cancel-button]:hidden max-sm:[&_select]:ps-2 max-sm:[&_select]:pe-7 max-sm:[&_select]:text-sm max-sm:[&_svg]:end-1.5',
+          'max-sm:gap-2 max-sm:*:min-w-26 max-sm:*:basis-26 max-sm:*:first:basis-33 max-sm:[&_input]:px-1.5 max-sm:[&_input]:placeholder:text-sm max-sm:[&_input::-webkit-search-cancel-button]:hidden max-sm:[&_select]:ps-1.5 max-sm:[&_select]:pe-5.5 max-sm:[&_select]:text-sm max-sm:[&_svg]:end-1 max-sm:[&_svg]:size-4',
       )}
     >
       {children}
