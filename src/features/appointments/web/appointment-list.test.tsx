@@ -6,6 +6,7 @@ import { sessionWith, showScreen } from '#features/clinics/web/testing.tsx';
 import { listOpenedAddresses } from '#platform/web/testing/opened-addresses.ts';
 import { refusal, stubServer } from '#platform/web/testing/stub-server.ts';
 import '#platform/web/styles.css';
+import { Attempt } from '#features/messages/schema.ts';
 import { NO_DOCTOR } from '../rules.ts';
 import { Appointment, ReminderWords } from '../schema.ts';
 import { AppointmentsPage } from './appointments-page.tsx';
@@ -406,6 +407,41 @@ test('opens the message of a new appointment in the chosen language where the fo
   await expect.element(message.getByText(/20 Nov 2026, 6:15 pm/)).toBeVisible();
   const asks = requests.filter(({ operation }) => operation === 'appointments.create');
   expect(asks.map(({ input }) => input.language)).toEqual(['gu']);
+});
+
+// covers: late-reminder-asked-before-it-goes-twice
+test('a message that the provider accepted is taken back only after a question', async () => {
+  const lastAttempt = Attempt.parse({
+    id: crypto.randomUUID(),
+    channel: 'direct',
+    state: 'accepted',
+    requestedBy: 'Meera Shah',
+    startedAt: '2026-11-20T05:00:00.000Z',
+    finishedAt: '2026-11-20T05:00:00.000Z',
+    detail: null,
+    stoppedBy: null,
+    awaitsReport: false,
+    confirmedAt: null,
+    deliveredAt: null,
+    readAt: null,
+    failure: null,
+  });
+  const sentVisit = { ...appointment, lastAttempt };
+  const requests = await show({
+    'appointments.search': () => ({ ...list, items: [sentVisit] }),
+    'appointments.reminder': () => ({ text: 'નમસ્તે', language: 'gu' }),
+    'appointments.notSentAfterAll': () => appointment,
+  });
+  const countTakenBack = () =>
+    requests.filter(({ operation }) => operation === 'appointments.notSentAfterAll').length;
+  await page.getByRole('button', { name: /^More actions/ }).click();
+  await page.getByRole('menuitem', { name: 'Message and language' }).click();
+  await page.getByRole('button', { name: 'Not sent after all' }).click();
+  const question = page.getByRole('dialog', { name: 'It may still arrive' });
+  await expect.element(question).toMatchTextContent('BlueTicks accepted the message for આશા પટેલ');
+  expect(countTakenBack()).toBe(0);
+  await question.getByRole('button', { name: 'Not sent after all' }).click();
+  await expect.poll(countTakenBack).toBe(1);
 });
 
 test('refuses a part of a number when it is sent, and not when patients are chosen by it', async () => {

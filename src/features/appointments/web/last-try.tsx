@@ -1,6 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { CircleCheck, RotateCcw, Undo2 } from 'lucide-react';
+import { useState } from 'react';
 import { useSession } from '#features/clinics/web/use-session.ts';
+import { TakeBackQuestion } from '#features/delivery/web/take-back-question.tsx';
 import { isUnconfirmed, canBeTakenBack } from '#features/messages/rules.ts';
 import type { Attempt } from '#features/messages/schema.ts';
 import { STOP_NEXT } from '#features/messages/web/details-texts.ts';
@@ -47,7 +49,8 @@ export function LastTry({ appointment, notice }: LastTryProps) {
       notice.fail(failureText(error, { refusals: APPOINTMENTS_REFUSALS, fallback }));
     },
   });
-  const { id, lastAttempt } = appointment;
+  const [isAsking, setAsking] = useState(false);
+  const { id, lastAttempt, patientName } = appointment;
   if (lastAttempt === null) return null;
   const saying = (outcome: Said) => ({
     busy: say.isPending && say.variables.outcome === outcome,
@@ -76,13 +79,33 @@ export function LastTry({ appointment, notice }: LastTryProps) {
       )}
       {canBeTakenBack(lastAttempt) && (
         <span>
-          <Button icon={Undo2} {...saying('notSent')}>
+          <Button
+            icon={Undo2}
+            {...saying('notSent')}
+            {...(isSentDirectly(appointment) && { onClick: () => setAsking(true) })}
+          >
             {DIALOG_TEXTS.notSentAfterAll}
           </Button>
         </span>
       )}
+      {isAsking && (
+        <TakeBackQuestion
+          name={patientName}
+          action={DIALOG_TEXTS.notSentAfterAll}
+          onClose={() => setAsking(false)}
+          onConfirm={() => {
+            setAsking(false);
+            say.mutate({ id, outcome: 'notSent' });
+          }}
+        />
+      )}
     </div>
   );
+}
+
+/** Returns whether the provider accepted the newest message about the appointment. */
+export function isSentDirectly({ lastAttempt }: Appointment): boolean {
+  return lastAttempt?.channel === 'direct' && lastAttempt.state === 'accepted';
 }
 
 function WhatBecame({ attempt }: { attempt: Attempt }) {

@@ -22,7 +22,7 @@ import { AgainDialog } from './again-dialog.tsx';
 import { appointmentsApi } from './api.ts';
 import { momentText } from './appointment-patient.tsx';
 import { DIALOG_TEXTS } from './dialog-texts.ts';
-import { LastTry } from './last-try.tsx';
+import { isSentDirectly, LastTry } from './last-try.tsx';
 import { useRemindedText } from './use-reminded-text.ts';
 import { APPOINTMENTS_TEXTS } from './texts.ts';
 import { useReminder } from './use-reminder.ts';
@@ -135,10 +135,6 @@ export function ReminderDialog({ appointment, first, isFirstSend, onClose }: Rem
       <AgainDialog actions={actions} />
     </Dialog>
   );
-}
-
-function isSentDirectly({ lastAttempt }: Appointment): boolean {
-  return lastAttempt?.channel === 'direct' && lastAttempt.state === 'accepted';
 }
 
 interface SendDirectlyProps {

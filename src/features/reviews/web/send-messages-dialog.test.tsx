@@ -404,6 +404,22 @@ test('what may have been delivered is sent again only after a question', async (
   ]);
 });
 
+// covers: late-step-asked-before-it-goes-twice
+test('a message that the provider accepted is taken back only after a question', async () => {
+  const requests = stubServer({
+    'reviews.prepare': () => planWith({ ai_first: 'accepted' }),
+    'reviews.stepNotSent': () => planWith(),
+  });
+  await openDialog(PREPARED);
+  await page.getByRole('button', { name: 'Not sent after all: AI Thank You' }).click();
+  const question = page.getByRole('dialog', { name: 'It may still arrive' });
+  await expect.element(question).toMatchTextContent('BlueTicks accepted the message');
+  expect(requests).toHaveLength(1);
+  await question.getByRole('button', { name: 'Not sent after all' }).click();
+  await expect.element(directly).toBeVisible();
+  expect(requests).toHaveLength(2);
+});
+
 // covers: without-key-nothing-sent-directly-and-reason
 test('without a key nothing is sent directly, and the reason is said', async () => {
   const requests = stubServer({ 'reviews.prepare': () => planWith() });

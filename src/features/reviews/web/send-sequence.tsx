@@ -1,7 +1,10 @@
+import { useState } from 'react';
+import { TakeBackQuestion } from '#features/delivery/web/take-back-question.tsx';
 import { SkeletonText } from '#platform/web/ui/skeleton.tsx';
 import { getFlow } from '../flow-rules.ts';
 import type { Review, StepState } from '../schema.ts';
 import { Banner } from '#platform/web/ui/banner.tsx';
+import { displayName } from './review-patient.tsx';
 import { MissingSteps } from './missing-steps.tsx';
 import { QueueChoice } from './queue-choice.tsx';
 import { isDone, nextStep, SendPath, stepsOfReview } from './send-path.tsx';
@@ -26,6 +29,7 @@ interface SendSequenceProps {
 /** The flow's messages: their path, what became of each, and the next one. */
 export function SendSequence({ review, flow, busy, isFinishing, onClose }: SendSequenceProps) {
   const { plan, act, queue, go } = flow;
+  const [asked, setAsked] = useState<StepState['step']>();
   if (!plan.data || !flow.step) {
     const steps = stepsOfReview(review);
     return (
@@ -44,6 +48,12 @@ export function SendSequence({ review, flow, busy, isFinishing, onClose }: SendS
   const shownStep = data.steps.find(({ step }) => step === flow.step);
   const others = data.steps.filter(({ step, state }) => step !== flow.step && isTold(state));
   const next = nextStep(data);
+  const actOn = (stepAct: StepAct) => {
+    if (act.isPending) return;
+    const changed = data.steps.find(({ step }) => step === stepAct.step);
+    if (stepAct.kind === 'notSent' && changed?.state === 'accepted') setAsked(stepAct.step);
+    else act.mutate(stepAct);
+  };
   return (
     <div className="grid gap-4">
       <SendPath
@@ -63,7 +73,7 @@ export function SendSequence({ review, flow, busy, isFinishing, onClose }: SendS
             key={step.step}
             step={step}
             busy={busy === 'notSent'}
-            onNotSent={() => act.mutate({ kind: 'notSent', step: step.step })}
+            onNotSent={() => actOn({ kind: 'notSent', step: step.step })}
           />
         ))}
       </ul>
@@ -84,7 +94,7 @@ export function SendSequence({ review, flow, busy, isFinishing, onClose }: SendS
           plan={data}
           step={shownStep}
           busy={busy}
-          onAct={(stepAct) => !act.isPending && act.mutate(stepAct)}
+          onAct={actOn}
           onOpen={() => flow.open(shownStep.step)}
           onEdit={(text) => act.mutateAsync({ kind: 'edit', step: shownStep.step, text })}
           onLookAgain={() => void plan.refetch()}
@@ -97,6 +107,17 @@ export function SendSequence({ review, flow, busy, isFinishing, onClose }: SendS
         />
       )}
       <QueueChoice steps={data.steps} busy={queue.isPending} onChange={queue.mutate} />
+      {asked && (
+        <TakeBackQuestion
+          name={displayName(data.review)}
+          action={SEND_TEXTS.notSentAfterAll}
+          onClose={() => setAsked(undefined)}
+          onConfirm={() => {
+            setAsked(undefined);
+            act.mutate({ kind: 'notSent', step: asked });
+          }}
+        />
+      )}
     </div>
   );
 }
