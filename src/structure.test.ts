@@ -147,6 +147,7 @@ const PLATFORM_WEB = [
   'drafts',
   'form',
   'import-part',
+  'keep-focus',
   'paged',
   'persist',
   'reachability',

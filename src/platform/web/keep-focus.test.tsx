@@ -9,12 +9,12 @@ beforeEach(() => onTestFinished(keepFocus(document)));
 /** Rows with two buttons each: Send removes itself, Delete its row. */
 function Rows({ names }: { names: readonly string[] }) {
   const [sentNames, setSentNames] = useState<readonly string[]>([]);
-  const [left, setLeft] = useState(names);
+  const [rows, setRows] = useState(names);
   return (
     <>
       <a href="#top">Top</a>
       <ul>
-        {left.map((name) => (
+        {rows.map((name) => (
           <li key={name}>
             {!sentNames.includes(name) && (
               <button type="button" onClick={() => setSentNames([...sentNames, name])}>
@@ -22,7 +22,7 @@ function Rows({ names }: { names: readonly string[] }) {
               </button>
             )}
             <input aria-label={`Note on ${name}`} />
-            <button type="button" onClick={() => setLeft(left.filter((other) => other !== name))}>
+            <button type="button" onClick={() => setRows(rows.filter((other) => other !== name))}>
               Delete {name}
             </button>
           </li>

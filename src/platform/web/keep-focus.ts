@@ -38,8 +38,8 @@ function findControl({ part, index }: { part: Element; index: number }): HTMLEle
   const children = [...part.children];
   const after = children.slice(index).flatMap((child) => listControls(child));
   const before = children.slice(0, index).flatMap((child) => listControls(child));
-  const found = after[0] ?? before.at(-1);
-  if (found !== undefined || part.parentElement === null) return found;
+  const control = after[0] ?? before.at(-1);
+  if (control !== undefined || part.parentElement === null) return control;
   const parent = part.parentElement;
   return findControl({ part: parent, index: [...parent.children].indexOf(part) });
 }

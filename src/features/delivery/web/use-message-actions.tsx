@@ -130,21 +130,21 @@ export function useMessageActions(
       end(message);
     }
   };
-  const [asked, setAsked] = useState<{ action: TakeBack; message: Message }>();
+  const [takeBack, setTakeBack] = useState<{ action: TakeBack; message: Message }>();
   const run: MessageActions['run'] = async (action, message) => {
     if (!isTakeBack(action) || !mayStillArrive(message)) return runNow(action, message);
-    setAsked({ action, message });
+    setTakeBack({ action, message });
     return false;
   };
-  const question = asked && (
+  const question = takeBack && (
     <Suspense>
       <TakeBackQuestion
-        name={patientLabel(asked.message)}
-        action={MESSAGING_TEXTS[asked.action]}
-        onClose={() => setAsked(undefined)}
+        name={patientLabel(takeBack.message)}
+        action={MESSAGING_TEXTS[takeBack.action]}
+        onClose={() => setTakeBack(undefined)}
         onConfirm={() => {
-          setAsked(undefined);
-          void runNow(asked.action, asked.message);
+          setTakeBack(undefined);
+          void runNow(takeBack.action, takeBack.message);
         }}
       />
     </Suspense>

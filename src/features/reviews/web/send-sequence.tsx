@@ -29,7 +29,7 @@ interface SendSequenceProps {
 /** The flow's messages: their path, what became of each, and the next one. */
 export function SendSequence({ review, flow, busy, isFinishing, onClose }: SendSequenceProps) {
   const { plan, act, queue, go } = flow;
-  const [asked, setAsked] = useState<StepState['step']>();
+  const [stepInQuestion, setStepInQuestion] = useState<StepState['step']>();
   if (!plan.data || !flow.step) {
     const steps = stepsOfReview(review);
     return (
@@ -50,8 +50,9 @@ export function SendSequence({ review, flow, busy, isFinishing, onClose }: SendS
   const next = nextStep(data);
   const actOn = (stepAct: StepAct) => {
     if (act.isPending) return;
-    const changed = data.steps.find(({ step }) => step === stepAct.step);
-    if (stepAct.kind === 'notSent' && changed?.state === 'accepted') setAsked(stepAct.step);
+    const currentStep = data.steps.find(({ step }) => step === stepAct.step);
+    if (stepAct.kind === 'notSent' && currentStep?.state === 'accepted')
+      setStepInQuestion(stepAct.step);
     else act.mutate(stepAct);
   };
   return (
@@ -107,14 +108,14 @@ export function SendSequence({ review, flow, busy, isFinishing, onClose }: SendS
         />
       )}
       <QueueChoice steps={data.steps} busy={queue.isPending} onChange={queue.mutate} />
-      {asked && (
+      {stepInQuestion && (
         <TakeBackQuestion
           name={displayName(data.review)}
           action={SEND_TEXTS.notSentAfterAll}
-          onClose={() => setAsked(undefined)}
+          onClose={() => setStepInQuestion(undefined)}
           onConfirm={() => {
-            setAsked(undefined);
-            act.mutate({ kind: 'notSent', step: asked });
+            setStepInQuestion(undefined);
+            act.mutate({ kind: 'notSent', step: stepInQuestion });
           }}
         />
       )}
